@@ -128,9 +128,10 @@ fn is_combining_mark(c: char) -> bool {
 pub struct Speciality(String);
 
 impl Speciality {
-    /// Reads a speciality of at most 200 characters. A blank one is none.
+    /// Reads a speciality of at most 200 characters. A blank one is none; control characters are dropped.
     pub fn parse(text: &str) -> Result<Option<Self>, BadValue> {
-        let speciality = text.trim();
+        let printable: String = text.chars().filter(|c| !c.is_control()).collect();
+        let speciality = printable.trim();
         if speciality.chars().count() > SPECIALITY_CHARACTERS {
             return Err(BadValue::SpecialityTooLong);
         }

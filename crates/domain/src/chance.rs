@@ -11,7 +11,7 @@ pub trait Chance: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-impl dyn Chance {
+impl dyn Chance + '_ {
     /// A new id born at `now`.
     pub fn id<K>(&self, now: Timestamp) -> Id<K> {
         let mut random = [0; 10];

@@ -2,7 +2,8 @@
 
 use std::{fmt, ops::Deref};
 
-/// A doctor's clinical words: a note, a transcript, a field of an entry.
+/// A doctor's clinical words: a note, a transcript, a field of an entry. Never holds U+0000, which says nothing and which
+/// PostgreSQL cannot keep.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Words(String);
 
@@ -19,14 +20,15 @@ impl Words {
 }
 
 impl From<String> for Words {
-    fn from(text: String) -> Self {
+    fn from(mut text: String) -> Self {
+        text.retain(|c| c != '\0');
         Self(text)
     }
 }
 
 impl From<&str> for Words {
     fn from(text: &str) -> Self {
-        Self(text.to_owned())
+        Self::from(text.to_owned())
     }
 }
 
@@ -69,6 +71,11 @@ impl fmt::Debug for Secret {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_no_database_keeps_is_dropped() {
+        assert_eq!(&*Words::from("chest\0 pain"), "chest pain");
+    }
 
     #[test]
     fn debug_never_shows_the_text() {

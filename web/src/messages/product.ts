@@ -1,0 +1,2 @@
+/** The product's name, said in one place. */
+export const PRODUCT = 'Debrief';

@@ -25,8 +25,8 @@ HERE = pathlib.Path(__file__).parent
 class Server:
     """The binary on a folder of its own."""
 
-    def __init__(self, binary, folder):
-        self.folder, self.port = folder, free_port()
+    def __init__(self, binary, folder, port):
+        self.folder, self.port = folder, port
         self.origin = f"http://127.0.0.1:{self.port}"
         env = {**os.environ, "DEBRIEF_RATE_LIMITS": "off", "DEBRIEF_FREE_RECORDINGS": "1000000"}
         started = time.perf_counter()
@@ -136,25 +136,27 @@ def draft_ms(binary):
 def main():
     binary = str(pathlib.Path(sys.argv[1]).resolve())
     folder = tempfile.mkdtemp(prefix="debrief-bench-")
+    # One port throughout: tokens name the origin that issued them.
+    port = free_port()
     figures = [("binary", os.path.getsize(binary) / 1e6, 40, "MB")]
     try:
-        server = Server(binary, folder)
+        server = Server(binary, folder, port)
         user, _ = sign_up(server)
         server.stop()
         seed(folder, user)
 
         starts = []
         for _ in range(ROUNDS):
-            server = Server(binary, folder)
+            server = Server(binary, folder, port)
             starts.append(server.ready_ms)
             server.stop()
         figures.append(("ready on an existing database", statistics.median(starts), 150, "ms"))
 
-        server = Server(binary, folder)
+        server = Server(binary, folder, port)
         session = json.load(call(server.origin + "/auth/v1/token?grant_type=password", {"email": "bench@debrief.example", "password": "correct horse battery"}))
         token = session["access_token"]
         server.stop()
-        server = Server(binary, folder)
+        server = Server(binary, folder, port)
         time.sleep(1)
         figures.append(("idle memory", server.resident_mb(), 40, "MB"))
         asset = re.search(r'src="(/assets/[^"]+\.js)"', call(server.origin + "/").read().decode())[1]

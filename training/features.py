@@ -10,7 +10,6 @@ NUMBER_WORDS = set("zero two three four five six seven eight nine ten eleven twe
                    "twenty thirty forty fifty sixty seventy eighty ninety hundred thousand".split())
 PERSONS = {"[patient]", "[relative]", "[name]"}
 SENTENCE_ENDS = {".", "!", "?", "NL", ";", "•"}
-QUOTES = {'"', "“", "”"}
 SUFFIXES = ("ing", "ied", "ies", "ed", "es", "ly", "s")
 # Classes whose meeting in one sentence says more than each alone.
 PAIRED = {"say", "plan", "need", "emotion", "insight", "clinical", "feedback", "should", "praise", "first", "third", "person_high", "patient"}
@@ -67,24 +66,6 @@ def bucket(distance):
     return 6
 
 
-def turns(low, seen):
-    """For each word, the turn the account takes there, if any: S somebody says something, R the doctor feels or sees something,
-    P the doctor means to do something, N the doctor did something, Q somebody's own words."""
-    out = []
-    for i, w in enumerate(low):
-        before = seen[max(0, i - 3):i]
-        doctor = max((k for k, c in enumerate(before) if "first" in c or "firstpl" in c), default=-1)
-        other = max((k for k, c in enumerate(before) if "third" in c or "person_high" in c), default=-1)
-        here = seen[i]
-        if w in QUOTES: out.append("Q")
-        elif "say" in here and other > doctor: out.append("S")
-        elif doctor > other and here & {"emotion", "insight"}: out.append("R")
-        elif (doctor >= 0 and doctor > other and "plan" in here) or w == "ill": out.append("P")
-        elif doctor > other and w.endswith("ed"): out.append("N")
-        else: out.append(None)
-    return out
-
-
 def section_features(words):
     """For each token of a note, the features the section labeller sees. `words` is what tokens() gives."""
     low = [normal(w) for w, _, _ in words]
@@ -112,14 +93,8 @@ def section_features(words):
     for i in range(n - 1, -1, -1):
         after[i] = dict(ahead)
         for c in seen[i]: ahead[c] = i
-    turn = turns(low, seen)
-    coming, following = None, [None] * n
-    for i in range(n - 1, -1, -1):
-        following[i] = coming
-        if turn[i]: coming = i
-    out, behind, last, previous = [], {}, None, "-"
+    out, behind = [], {}
     for i in range(n):
-        if turn[i]: previous, last = (turn[last] if last is not None else "-"), i
         at = lambda j: low[j] if 0 <= j < n else ("START" if j < 0 else "END")
         f = ["bias", f"p={i * 8 // n}", f"fs={min(i // 6, 6)}", f"fe={min((n - 1 - i) // 6, 6)}"]
         f += [f"w{k}={at(i + k)}" for k in range(-4, 6)]
@@ -129,12 +104,6 @@ def section_features(words):
         f += ["<" + w for w in stems[max(0, i - 12):i]] + [">" + w for w in stems[i + 1:i + 13]]
         for k in range(-3, 6):
             if 0 <= i + k < n: f += [f"c{k}={c}" for c in sorted(seen[i + k])]
-        if last is not None:
-            now = turn[last] + ("=" if sentence[last] == sentence[i] else "<")
-            f += [f"v={now}", f"vd={now}{bucket(i - last)}", f"vv={previous}{now}"]
-        if following[i] is not None:
-            soon = turn[following[i]] + ("=" if sentence[following[i]] == sentence[i] else ">")
-            f += [f"vn={soon}", f"vnd={soon}{bucket(following[i] - i)}"]
         f += [f"l{c}={bucket(i - behind[c])}" for c in sorted(behind)]
         f += [f"n{c}={bucket(after[i][c] - i)}" for c in sorted(after[i])]
         for c in seen[i]: behind[c] = i

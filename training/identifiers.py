@@ -43,11 +43,17 @@ def listed(word, lexicon):
     if sets: return sets
     if "'" in word and word.endswith(CONTRACTIONS): return WORD
     if len(word) >= 5 and any("word" in lexicon.get(stem, ()) or "clinical" in lexicon.get(stem, ()) for stem in stems(word)): return WORD
+    if len(word) >= 7 and word.endswith(CLINICAL_ENDINGS): return CLINICAL
     return frozenset()
 
 
 CONTRACTIONS = ("'d", "'ll", "'ve", "'re", "'m", "n't")
-WORD = frozenset(["word"])
+WORD, CLINICAL = frozenset(["word"]), frozenset(["clinical"])
+# How drugs, diseases, procedures and specialties end, and names do not.
+CLINICAL_ENDINGS = ("xaban", "fiban", "caine", "zumab", "ximab", "mumab", "tinib", "ciclib", "pril", "sartan", "olol", "statin", "cillin", "mycin", "conazole",
+                    "prazole", "gliptin", "gliflozin", "parin", "oxacin", "cycline", "glutide", "setron", "triptan", "azepam", "azolam", "dronate", "fenac",
+                    "profen", "ology", "ologist", "itis", "ectomy", "oscopy", "plasty", "otomy", "ostomy", "aemia", "aemic", "uria", "opathy", "osis", "iasis",
+                    "algia", "plegia", "paresis", "ography", "ogram", "penia", "cytosis", "flush", "ometry", "phasia", "phagia", "rrhoea", "rrhagia", "tomic")
 ENDINGS = [("ies", "y"), ("ied", "y"), ("ily", "y"), ("s", ""), ("es", ""), ("d", ""), ("ed", ""), ("ing", ""), ("ing", "e"), ("ly", ""), ("er", ""), ("ness", ""),
            ("able", ""), ("less", ""), ("ful", ""), ("ation", ""), ("ations", "")]
 BEGINNINGS = ["un", "re", "non", "over", "under", "pre", "post", "mis", "dis", "sub"]

@@ -89,18 +89,36 @@ def types_sorter(notes):
     return Sorter(TYPES, c=100).fit([seen(n, True) for n in notes], [{n["sle_type"]} for n in notes])
 
 
-def capabilities_sorter(notes, framework, names):
-    wanted = [n for n in notes if n["capabilities"] and (n["sle_type"] == "Clinical Case Review") == (framework == "rcgp")]
-    pairs = [(seen(n, False), set(n["capabilities"])) for n in wanted] + cue_notes(framework, names)
+def with_type(features, note):
+    """Which type a note is says much about what it shows; six features keep that from drowning among hundreds of words."""
+    kind = "LEARN" if note["sle_type"] == "Other" else note["sle_type"]
+    return features | {f"T{k}={kind}" for k in range(6)}
+
+
+def foundation_sorter(notes):
+    wanted = [n for n in notes if n["capabilities"] and n["sle_type"] != "Clinical Case Review"]
+    pairs = [(with_type(seen(n, False), n), set(n["capabilities"])) for n in wanted] + cue_notes("foundation", FOUNDATION)
+    return Sorter(FOUNDATION, c=40).fit([s for s, _ in pairs], [c for _, c in pairs])
+
+
+def rcgp_sorter(notes):
+    wanted = [n for n in notes if n["capabilities"] and n["sle_type"] == "Clinical Case Review"]
+    pairs = [(seen(n, False), set(n["capabilities"])) for n in wanted] + cue_notes("rcgp", RCGP)
+    return Sorter(RCGP, c=40).fit([s for s, _ in pairs], [c for _, c in pairs])
+
+
+def category_sorter(notes):
+    """What an observed encounter was about: one of the first five foundation capabilities."""
+    wanted = [n for n in notes if n["sle_type"] == "Mini-CEX" and n["fields"].get("category")]
+    names = FOUNDATION[:5]
+    pairs = [(seen(n, False), {n["fields"]["category"]}) for n in wanted] + [p for p in cue_notes("foundation", FOUNDATION) if p[1] <= set(names)]
     return Sorter(names, c=40).fit([s for s, _ in pairs], [c for _, c in pairs])
 
 
 def train(held="", out=WEIGHTS):
     notes = read_notes(held)
-    print(f"types: {types_sorter(notes).write(os.path.join(out, 'types.bin'))} features")
-    for framework, names in (("foundation", FOUNDATION), ("rcgp", RCGP)):
-        kept = capabilities_sorter(notes, framework, names).write(os.path.join(out, framework + ".bin"))
-        print(f"{framework}: {kept} features")
+    for name, sorter in (("types", types_sorter), ("foundation", foundation_sorter), ("rcgp", rcgp_sorter), ("category", category_sorter)):
+        print(f"{name}: {sorter(notes).write(os.path.join(out, name + '.bin'))} features")
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ test('a draft is read at /review, and edited from there', async ({ page, signedI
   await expect(entry.description).toHaveValue(/58 year old man/u);
 });
 
-test('a review without a draft leads to the dashboard', async ({ page, signedIn }) => {
+test('a review without a draft leads to the dashboard', { tag: '@once' }, async ({ page, signedIn }) => {
   for (const path of ['/review', '/review/dops']) {
     await signedIn(path);
     await new DashboardPage(page).expectHere();

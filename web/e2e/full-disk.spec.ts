@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { entriesOf } from './harness/call.ts';
-import { enter, newDoctor } from './harness/doctor.ts';
+import { entriesOf, saveEntry } from './harness/call.ts';
+import { type Doctor, enter, newDoctor } from './harness/doctor.ts';
 import { note } from './harness/notes.ts';
 import { Server } from './harness/server.ts';
 import { expect, test as base } from './harness/test.ts';
@@ -32,20 +32,24 @@ const test = base.extend({
   },
 });
 
-/** Writes a file until nothing more goes in. */
+/** Takes all the room that is left. Returns the file that has it. */
 async function fill(folder: string): Promise<string> {
   const file = join(folder, 'filler');
-  for (const bytes of [1 << 20, 1 << 12, 1]) {
-    while (
-      await writeFile(file, Buffer.alloc(bytes), { flag: 'a' }).then(
-        () => true,
-        () => false,
-      )
-    )
-      continue;
-  }
+  await writeFile(file, Buffer.alloc(16 << 20)).catch(() => undefined);
+  expect((await statfs(folder)).bavail).toBe(0);
   return file;
 }
+
+/** Saves entries until the database has used up the room that it had set aside for itself. */
+async function useUp(server: Server, doctor: Doctor): Promise<void> {
+  const description = 'Long words. '.repeat(1600);
+  const saves = async () => {
+    for (;;) await saveEntry(server, doctor, 'One too many', { description, feedback: description });
+  };
+  await expect(saves()).rejects.toThrow('503');
+}
+
+test.use({ settings: { DEBRIEF_FREE_RECORDINGS: '1000' } });
 
 test(
   'a full disk keeps the draft here until there is room again',
@@ -56,10 +60,11 @@ test(
     await enter(page, doctor, '/record');
     await new RecordPage(page).draft(note('ex-01').transcript);
     const entry = new EntryPage(page);
-    // More than what the database may still have room for in pages it already has.
     const reflection = 'I learned that a short pause to summarise helps both of us. '.repeat(300);
     await entry.write(entry.reflection, reflection);
+    const other = await newDoctor(server);
     const filler = await fill(server.dataDir);
+    await useUp(server, other);
     await entry.save.click();
     await expect(
       notice(page, /^Failed to save entry\. The service cannot save at the moment\. Nothing is lost/u),

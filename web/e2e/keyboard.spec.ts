@@ -37,7 +37,10 @@ function hiddenFocus(page: Page): Promise<string | null> {
       const there = document.elementFromPoint(middle, height);
       return there !== null && (seen.contains(there) || there.contains(seen));
     });
-    return uncovered ? null : seen.outerHTML.slice(0, 200);
+    const cover = document.elementFromPoint(middle, heights[1] ?? top);
+    // A notice goes by itself after a few seconds.
+    if (uncovered || cover?.closest('[data-tone]')) return null;
+    return `${seen.outerHTML.slice(0, 120)} at ${top}-${bottom} of ${innerHeight}, under ${cover?.outerHTML.slice(0, 200)}`;
   });
 }
 

@@ -1,3 +1,4 @@
+import { holdTimers } from './harness/hold-timers.ts';
 import { note } from './harness/notes.ts';
 import { expect, test } from './harness/test.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
@@ -45,19 +46,18 @@ test(
   'two tabs that type at the same time both keep their words',
   { tag: '@once' },
   async ({ context, page, signedIn, look }) => {
-    // Time stands still in the first tab, so that its words wait while the second keeps its own.
-    await page.clock.install();
     await signedIn('/record');
     const here = new RecordPage(page);
     await expect(here.note).toBeVisible();
     const there = new RecordPage(await context.newPage());
     await there.open();
-    await page.clock.pauseAt(Date.now() + 1000);
+    // The words of the first tab wait while the second keeps its own.
+    const letGo = await holdTimers(page);
     await here.note.fill('Words of the first tab.');
     await there.write('Words of the second tab.');
     const panel = page.getByRole('alert').filter({ hasText: 'This note is also open in another tab' });
     await expect(panel).toContainText('Words of the second tab.');
-    await page.clock.resume();
+    await letGo();
     await look('record-two-tabs');
     await page.getByRole('button', { name: 'Keep both texts' }).click();
     await expect(here.note).toHaveValue('Words of the second tab.\n\nWords of the first tab.');
@@ -81,7 +81,8 @@ test(
     await expect(notice(page, /^Failed to process entry\. The server could not be reached\./u)).toBeVisible();
     await expect(record.note).toHaveValue(transcript);
     await look('record-unreachable');
-    await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    await expect(page.reload()).rejects.toThrow('ERR_CONNECTION_REFUSED');
+    await page.waitForURL('chrome-error://chromewebdata/');
     await server.start();
     await record.open();
     await expect(record.note).toHaveValue(transcript);

@@ -1,6 +1,6 @@
-import { daysAgo, latest } from './harness/calendar.ts';
+import { daysAgo } from './harness/calendar.ts';
 import { enter, newDoctor } from './harness/doctor.ts';
-import { nameWords, note } from './harness/notes.ts';
+import { EVENT_DAYS_AGO, nameWords, note } from './harness/notes.ts';
 import { expect, test } from './harness/test.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { EntryPage } from './pages/entry-page.ts';
@@ -43,7 +43,7 @@ const JOURNEYS: readonly TypeJourney[] = [
     grade: 'FY1',
     slug: 'dct',
     heading: /\(DCT\)$/u,
-    date: latest('03-03'),
+    date: daysAgo(EVENT_DAYS_AGO),
     own: {
       Setting: /seminar room|small group|tutorial/iu,
       'Virtual event': /^(?:No)?$/u,

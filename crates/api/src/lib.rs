@@ -21,6 +21,7 @@ pub use problem::{Code, Problem};
 pub use serve::serve;
 
 use axum::{Router, middleware};
+use tower::ServiceBuilder;
 use tower_http::{catch_panic::CatchPanicLayer, limit::RequestBodyLimitLayer, timeout::RequestBodyTimeoutLayer};
 
 /// The largest body of any call of this server, in bytes: an entry of full fields in four-byte characters fits.
@@ -30,6 +31,13 @@ const BODY_DEADLINE: std::time::Duration = std::time::Duration::from_secs(15);
 
 /// The whole site: every route, with what holds for all of them around it.
 pub fn site(app: App, metrics: Metrics, request_ids: RequestIds) -> Router {
+    // One layer of several: each layer of a router costs an allocation a request. The first is the outermost.
+    let around = ServiceBuilder::new()
+        .layer(middleware::from_fn_with_state(request_ids, observe::request))
+        .layer(middleware::from_fn(security::headers))
+        .layer(RequestBodyTimeoutLayer::new(BODY_DEADLINE))
+        .layer(RequestBodyLimitLayer::new(BODY_BYTES))
+        .layer(CatchPanicLayer::custom(problem::from_panic));
     let (described, _) = openapi::described_routes().split_for_parts();
     described
         .merge(openapi::router())
@@ -38,9 +46,5 @@ pub fn site(app: App, metrics: Metrics, request_ids: RequestIds) -> Router {
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
         .with_state(app)
         .merge(web_app::router())
-        .layer(CatchPanicLayer::custom(problem::from_panic))
-        .layer(RequestBodyLimitLayer::new(BODY_BYTES))
-        .layer(RequestBodyTimeoutLayer::new(BODY_DEADLINE))
-        .layer(middleware::from_fn(security::headers))
-        .layer(middleware::from_fn_with_state(request_ids, observe::request))
+        .layer(around)
 }

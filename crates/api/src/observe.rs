@@ -76,7 +76,8 @@ pub(crate) async fn request(State(ids): State<RequestIds>, request: Request, nex
     let status = response.status().as_u16();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let class = ["1xx", "2xx", "3xx", "4xx", "5xx"].get(usize::from(status / 100).wrapping_sub(1)).unwrap_or(&"other");
-    metrics::counter!("http_requests_total", "method" => method, "route" => route.to_owned(), "status" => *class).increment(1);
+    metrics::counter!("http_requests_total", "method" => method, "route" => route.to_owned(), "status" => *class)
+        .increment(1);
     metrics::histogram!("http_request_seconds", "route" => route.to_owned()).record(seconds);
     tracing::info!(request.id = %id, method, route, status, seconds, "request");
     if let Ok(value) = HeaderValue::from_str(&id) {

@@ -52,7 +52,10 @@ pub(crate) fn router() -> Router<App> {
     let text = document().to_json().unwrap_or_default();
     let unknown = async || Problem::not_found();
     Router::new()
-        .route("/api/v1/openapi.json", get(async move || ([(axum::http::header::CONTENT_TYPE, "application/json")], text.clone())))
+        .route(
+            "/api/v1/openapi.json",
+            get(async move || ([(axum::http::header::CONTENT_TYPE, "application/json")], text.clone())),
+        )
         .route("/api/{*path}", axum::routing::any(unknown))
         .route("/functions/{*path}", axum::routing::any(unknown))
 }
@@ -73,7 +76,9 @@ struct Problems;
 impl Modify for Problems {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         for item in document.paths.paths.values_mut() {
-            for operation in [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten() {
+            for operation in
+                [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
+            {
                 operation.responses.responses.insert("default".into(), problem_response().into());
             }
         }

@@ -110,7 +110,8 @@ impl Problem {
 
     /// A body whose fields break rules. The first sentence is also the problem's own.
     pub fn invalid(errors: Vec<FieldProblem>) -> Self {
-        let detail = errors.first().map_or_else(|| "Please check what you entered".into(), |first| first.message.clone());
+        let detail =
+            errors.first().map_or_else(|| "Please check what you entered".into(), |first| first.message.clone());
         Self { errors, ..Self::new(Code::ValidationFailed, detail) }
     }
 
@@ -185,7 +186,10 @@ pub(crate) fn from_panic(panic: Box<dyn Any + Send>) -> Response {
 }
 
 fn internal() -> Problem {
-    Problem::new(Code::Internal, "Something went wrong on our side. Your text is still on this device. Please try again.")
+    Problem::new(
+        Code::Internal,
+        "Something went wrong on our side. Your text is still on this device. Please try again.",
+    )
 }
 
 /// The sentences of an error and its sources, outermost first.

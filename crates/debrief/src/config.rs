@@ -1,6 +1,10 @@
 //! The settings: flags and `DEBRIEF_*` variables, read into real types, everything wrong reported at once.
 
-use std::{fmt::Write as _, net::SocketAddr, path::PathBuf};
+use std::{
+    fmt::Write as _,
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+};
 
 use clap::Args;
 use domain::{limits::FREE_RECORDINGS, words::Secret};
@@ -32,6 +36,10 @@ pub(crate) struct Flags {
     /// once and kept in the data folder].
     #[arg(long, global = true, env = "DEBRIEF_SIGNING_KEY", hide_env_values = true, value_name = "SECRET")]
     signing_key: Option<String>,
+    /// Addresses of proxies in front of this server, separated by commas: what they say of their clients
+    /// (X-Forwarded-For) is believed [default: none].
+    #[arg(long, global = true, env = "DEBRIEF_TRUSTED_PROXIES", value_name = "ADDRESSES")]
+    trusted_proxies: Option<String>,
     /// Free recordings of a new account [default: 5].
     #[arg(long, global = true, env = "DEBRIEF_FREE_RECORDINGS", value_name = "NUMBER")]
     free_recordings: Option<String>,
@@ -54,6 +62,7 @@ pub(crate) struct Config {
     pub(crate) smtp_url: Option<Secret>,
     pub(crate) mail_from: String,
     pub(crate) signing_key: Option<Secret>,
+    pub(crate) trusted_proxies: Vec<IpAddr>,
     pub(crate) free_recordings: u32,
     pub(crate) rate_limits: bool,
     pub(crate) log: String,
@@ -73,7 +82,10 @@ impl Config {
         let mut refuse = |sentence: String| problems.push(sentence);
 
         let listen = flags.listen.parse::<SocketAddr>().unwrap_or_else(|_| {
-            refuse(format!("DEBRIEF_LISTEN is '{}': write an address and a port, such as 127.0.0.1:8080", flags.listen));
+            refuse(format!(
+                "DEBRIEF_LISTEN is '{}': write an address and a port, such as 127.0.0.1:8080",
+                flags.listen
+            ));
             SocketAddr::from(([127, 0, 0, 1], 8080))
         });
         let public_url = flags.public_url.unwrap_or_else(|| format!("http://{listen}"));
@@ -89,7 +101,10 @@ impl Config {
         if let Some(url) = &flags.smtp_url
             && !Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "smtp" | "smtps") && url.has_host())
         {
-            refuse("DEBRIEF_SMTP_URL is not an smtp:// or smtps:// URL: leave it out to have mails written to files".into());
+            refuse(
+                "DEBRIEF_SMTP_URL is not an smtp:// or smtps:// URL: leave it out to have mails written to files"
+                    .into(),
+            );
         }
         if flags.smtp_url.is_some() && flags.mail_from.is_none() {
             refuse("DEBRIEF_MAIL_FROM is missing: mail servers need to know who is writing".into());
@@ -101,11 +116,18 @@ impl Config {
         if flags.signing_key.as_ref().is_some_and(|key| key.chars().count() < SIGNING_KEY_CHARACTERS) {
             refuse(format!("DEBRIEF_SIGNING_KEY is shorter than {SIGNING_KEY_CHARACTERS} characters"));
         }
-        let free_recordings = flags.free_recordings.as_deref().map_or(Ok(FREE_RECORDINGS), str::parse);
-        let free_recordings = free_recordings.ok().filter(|number| *number <= FREE_RECORDINGS_MAX).unwrap_or_else(|| {
-            refuse(format!("DEBRIEF_FREE_RECORDINGS is not a number from 0 to {FREE_RECORDINGS_MAX}"));
-            FREE_RECORDINGS
+        let proxies = flags.trusted_proxies.as_deref().unwrap_or_default().split(',').map(str::trim);
+        let proxies = proxies.filter(|address| !address.is_empty()).map(str::parse).collect::<Result<_, _>>();
+        let trusted_proxies: Vec<IpAddr> = proxies.unwrap_or_else(|_| {
+            refuse("DEBRIEF_TRUSTED_PROXIES is not a list of IP addresses, such as 10.0.0.1,10.0.0.2".into());
+            Vec::new()
         });
+        let free_recordings = flags.free_recordings.as_deref().map_or(Ok(FREE_RECORDINGS), str::parse);
+        let free_recordings =
+            free_recordings.ok().filter(|number| *number <= FREE_RECORDINGS_MAX).unwrap_or_else(|| {
+                refuse(format!("DEBRIEF_FREE_RECORDINGS is not a number from 0 to {FREE_RECORDINGS_MAX}"));
+                FREE_RECORDINGS
+            });
         let rate_limits = match flags.rate_limits.as_str() {
             "on" => true,
             "off" => false,
@@ -128,6 +150,7 @@ impl Config {
             smtp_url: flags.smtp_url.map(Secret::new),
             mail_from,
             signing_key: flags.signing_key.map(Secret::new),
+            trusted_proxies,
             free_recordings,
             rate_limits,
             log: flags.log,
@@ -137,7 +160,8 @@ impl Config {
     /// The settings in force, one a line, secrets masked.
     pub(crate) fn describe(&self) -> String {
         let on_off = |on: bool| if on { "on" } else { "off" };
-        let masked = |secret: &Option<Secret>, otherwise: &str| secret.as_ref().map_or(otherwise.to_owned(), |_| "(set)".into());
+        let masked =
+            |secret: &Option<Secret>, otherwise: &str| secret.as_ref().map_or(otherwise.to_owned(), |_| "(set)".into());
         let lines = [
             ("DEBRIEF_DATA_DIR", self.data_dir.display().to_string()),
             ("DEBRIEF_LISTEN", self.listen.to_string()),
@@ -146,6 +170,10 @@ impl Config {
             ("DEBRIEF_SMTP_URL", masked(&self.smtp_url, "(none: mails become files in the data folder's outbox)")),
             ("DEBRIEF_MAIL_FROM", self.mail_from.clone()),
             ("DEBRIEF_SIGNING_KEY", masked(&self.signing_key, "(none: kept in the data folder)")),
+            (
+                "DEBRIEF_TRUSTED_PROXIES",
+                self.trusted_proxies.iter().map(IpAddr::to_string).collect::<Vec<_>>().join(","),
+            ),
             ("DEBRIEF_FREE_RECORDINGS", self.free_recordings.to_string()),
             ("DEBRIEF_RATE_LIMITS", on_off(self.rate_limits).to_owned()),
             ("DEBRIEF_LOG", self.log.clone()),

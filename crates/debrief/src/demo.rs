@@ -59,7 +59,7 @@ pub(crate) fn run(config: &Config) -> anyhow::Result<()> {
     store.close();
     let (email, password) = made?;
     say(&format!(
-        "A demo account with forty entries is ready.\n  E-mail    {}\n  Password  {}\nStart the server with `make run` and sign in at {}/auth",
+        "A demo account with forty entries is ready.\n  Email     {}\n  Password  {}\nStart the server with `make run` and sign in at {}/auth",
         email.as_str(),
         password.expose(),
         config.public_url.origin().ascii_serialization(),
@@ -72,7 +72,7 @@ async fn make(config: &Config, store: &Store) -> anyhow::Result<(Email, Password
     let free_recordings = config.free_recordings.saturating_add(u32::try_from(notes.len())?);
     let accounts = serve::accounts(config, store, free_recordings)?;
     let chance: &dyn Chance = &SystemChance;
-    let password = Password::parse(format!("demo-{}", chance.uuid().simple()))?;
+    let password = Password::parse(format!("forty-{}", chance.uuid().simple()))?;
     let (email, caller) = open_account(config, store, &accounts, &password).await?;
     let now = SystemClock.now();
     for (weeks_ago, note) in (0..).zip(&notes) {
@@ -117,8 +117,7 @@ async fn code_mailed(config: &Config, store: &Store) -> anyhow::Result<String> {
     let printed = Arc::new(Mutex::new(String::new()));
     let seen = printed.clone();
     let print = move |line: &str| line.clone_into(&mut seen.lock().unwrap_or_else(PoisonError::into_inner));
-    let mailer =
-        Mailer::folder(config.data_dir.join("outbox"), Sender::parse(&config.mail_from)?, Arc::new(print));
+    let mailer = Mailer::folder(config.data_dir.join("outbox"), Sender::parse(&config.mail_from)?, Arc::new(print));
     Letters::new(store.clone(), Arc::new(SystemClock), mailer).deliver_due().await?;
     let line = printed.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());

@@ -118,9 +118,9 @@ fn note(
     })?;
     let recorded_on = match recorded_on {
         None => london_day(SystemClock.now()),
-        Some(text) => text
-            .parse::<Date>()
-            .map_err(|_| WrongInput(format!("'{text}' is not a date: write it as YYYY-MM-DD")))?,
+        Some(text) => {
+            text.parse::<Date>().map_err(|_| WrongInput(format!("'{text}' is not a date: write it as YYYY-MM-DD")))?
+        }
     };
     Ok(Note { words, grade, speciality, curriculum: grade.default_curriculum(), recorded_on })
 }

@@ -8,7 +8,10 @@ mod nature;
 mod serve;
 mod signing_key;
 
-use std::process::ExitCode;
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 
@@ -78,14 +81,12 @@ fn run(line: CommandLine) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Tells the person at the terminal something they asked for.
-#[expect(clippy::print_stdout, reason = "the one place where the binary speaks")]
+/// Tells the person at the terminal something they asked for. A terminal that was closed does not stop a server.
 fn say(text: &str) {
-    println!("{text}");
+    let _ = writeln!(io::stdout(), "{text}");
 }
 
 /// Tells the person at the terminal what is wrong.
-#[expect(clippy::print_stderr, reason = "the one place where the binary complains")]
 fn complain(text: &str) {
-    eprintln!("{text}");
+    let _ = writeln!(io::stderr(), "{text}");
 }

@@ -91,7 +91,7 @@ async fn serve(config: &Config, store: Store) -> anyhow::Result<()> {
         tracing::warn!("rate limits are off: for measuring only, never where others can reach this server");
     }
     welcome(config);
-    api::serve(listener, site, told_to_stop()?).await;
+    api::serve(listener, site, config.trusted_proxies.clone(), told_to_stop()?).await;
     tracing::info!("stopped");
     Ok(())
 }

@@ -1,5 +1,10 @@
 //! Throwaway: drafts each line of a JSON Lines file read from standard input, for measuring.
-#![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used, reason = "a tool for measuring, not part of the product")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "a tool for measuring, not part of the product"
+)]
 use std::io::BufRead;
 
 use domain::{entries::SleFields, recordings::Note};
@@ -22,16 +27,31 @@ fn main() {
         micros.push(start.elapsed().as_micros());
         let fields = match &d.sle_fields {
             SleFields::None => serde_json::Value::Null,
-            SleFields::Dops { procedure, was_simulated } => serde_json::json!({"procedure": &**procedure, "was_simulated": was_simulated}),
-            other => other.texts().into_iter().map(|(k, v)| (k.to_owned(), serde_json::json!(&**v))).collect::<serde_json::Map<_, _>>().into(),
+            SleFields::Dops { procedure, was_simulated } => {
+                serde_json::json!({"procedure": &**procedure, "was_simulated": was_simulated})
+            }
+            other => other
+                .texts()
+                .into_iter()
+                .map(|(k, v)| (k.to_owned(), serde_json::json!(&**v)))
+                .collect::<serde_json::Map<_, _>>()
+                .into(),
         };
-        println!("{}", serde_json::json!({"id": case["id"], "draft": {
+        println!(
+            "{}",
+            serde_json::json!({"id": case["id"], "draft": {
             "sleType": d.sle_type.code(), "date": d.date.to_string(), "title": &*d.title, "clinical_setting": &*d.clinical_setting,
             "description": &*d.description, "feedback": &*d.feedback, "agreed_action": &*d.agreed_action, "reflection": &*d.reflection,
             "suggested_hlos": d.suggested_hlos.iter().map(|c| c.name()).collect::<Vec<_>>(),
             "rcgp_capabilities": d.rcgp_capabilities.as_ref().map(|all| all.iter().map(|e| serde_json::json!({"capability_name": e.capability.name(), "justification": &*e.justification})).collect::<Vec<_>>()),
-            "sle_fields": fields, "transcript": &*d.transcript}}));
+            "sle_fields": fields, "transcript": &*d.transcript}})
+        );
     }
     micros.sort_unstable();
-    eprintln!("drafts {}, median {} us, slowest {} us", micros.len(), micros[micros.len() / 2], micros[micros.len() - 1]);
+    eprintln!(
+        "drafts {}, median {} us, slowest {} us",
+        micros.len(),
+        micros[micros.len() / 2],
+        micros[micros.len() - 1]
+    );
 }

@@ -6,6 +6,7 @@ use domain::{
     capabilities::{Foundation, Rcgp},
     entries::RcgpEvidence,
     limits::CAPABILITIES_PER_ENTRY,
+    sle::SleType,
     words::Words,
 };
 
@@ -20,6 +21,11 @@ static FOUNDATION: LazyLock<Weights> = LazyLock::new(|| {
         .expect("the weights in the repository were written for this code, and a test reads them")
 });
 
+static CATEGORY: LazyLock<Weights> = LazyLock::new(|| {
+    Weights::read(include_bytes!("../weights/category.bin"))
+        .expect("the weights in the repository were written for this code, and a test reads them")
+});
+
 static RCGP: LazyLock<Weights> = LazyLock::new(|| {
     Weights::read(include_bytes!("../weights/rcgp.bin"))
         .expect("the weights in the repository were written for this code, and a test reads them")
@@ -31,23 +37,27 @@ const LEAST_RCGP: f32 = -2.0;
 /// Too few words show nothing.
 const FEWEST_WORDS: usize = 8;
 
-/// The foundation capabilities a note shows, strongest first.
-pub(crate) fn foundation(words: &[Word]) -> Vec<Foundation> {
-    shown(&FOUNDATION, words, LEAST_FOUNDATION).into_iter().map(|(_, capability)| capability).collect()
+/// How many features say which type a note was sorted as; more would drown its words.
+const TYPE_FEATURES: [&str; 6] = ["T0=", "T1=", "T2=", "T3=", "T4=", "T5="];
+
+/// The foundation capabilities that a note of a type shows, strongest first.
+pub(crate) fn foundation(sle_type: SleType, words: &[Word]) -> Vec<Foundation> {
+    let mut features = Features::of(words);
+    for name in TYPE_FEATURES {
+        features.add(&[name, sle_type.code()]);
+    }
+    shown(&FOUNDATION, words, &features, LEAST_FOUNDATION).into_iter().map(|(_, capability)| capability).collect()
 }
 
-/// The strongest of some foundation capabilities, however weak.
-pub(crate) fn strongest_of(words: &[Word], among: &[Foundation]) -> Option<Foundation> {
-    ranked::<Foundation>(&FOUNDATION, words)
-        .into_iter()
-        .find(|(_, _, capability)| among.contains(capability))
-        .map(|(_, _, capability)| capability)
+/// What the problem of an observed encounter was about: one of the first five foundation capabilities.
+pub(crate) fn problem_category(words: &[Word]) -> Option<Foundation> {
+    ranked(&CATEGORY, &Features::of(words)).into_iter().next().map(|(_, _, category)| category)
 }
 
 /// The RCGP capabilities a note shows, each with the sentence of the draft that shows it best.
 pub(crate) fn rcgp<'a>(note: &[Word], sentences: impl Iterator<Item = &'a str>) -> Vec<RcgpEvidence> {
     let sentences: Vec<(&str, Vec<Word>)> = sentences.map(|sentence| (sentence, words(sentence))).collect();
-    shown::<Rcgp>(&RCGP, note, LEAST_RCGP)
+    shown::<Rcgp>(&RCGP, note, &Features::of(note), LEAST_RCGP)
         .into_iter()
         .filter_map(|(label, capability)| {
             let strength = |words: &[Word]| Features::of(words).scores(&RCGP).get(label).copied().unwrap_or_default();
@@ -61,11 +71,11 @@ pub(crate) fn rcgp<'a>(note: &[Word], sentences: impl Iterator<Item = &'a str>) 
         .collect()
 }
 
-fn shown<C: FromStr>(weights: &Weights, words: &[Word], least: f32) -> Vec<(usize, C)> {
+fn shown<C: FromStr>(weights: &Weights, words: &[Word], features: &Features, least: f32) -> Vec<(usize, C)> {
     if words.iter().filter(|word| word.is_spoken()).count() < FEWEST_WORDS {
         return Vec::new();
     }
-    ranked(weights, words)
+    ranked(weights, features)
         .into_iter()
         .take(CAPABILITIES_PER_ENTRY)
         .enumerate()
@@ -75,8 +85,8 @@ fn shown<C: FromStr>(weights: &Weights, words: &[Word], least: f32) -> Vec<(usiz
 }
 
 /// Every capability with its label's place and its score, strongest first.
-fn ranked<C: FromStr>(weights: &Weights, words: &[Word]) -> Vec<(usize, f32, C)> {
-    let scores = Features::of(words).scores(weights);
+fn ranked<C: FromStr>(weights: &Weights, features: &Features) -> Vec<(usize, f32, C)> {
+    let scores = features.scores(weights);
     let mut ranked: Vec<(usize, f32, C)> = weights
         .labels()
         .iter()

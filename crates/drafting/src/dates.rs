@@ -130,6 +130,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_labelled_notes_have_their_days() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training/notes.jsonl");
+        let notes = std::fs::read_to_string(path).unwrap();
+        let (mut right, mut all) = (0, 0);
+        for line in notes.lines() {
+            let note: serde_json::Value = serde_json::from_str(line).unwrap();
+            let recorded_on: Date = note["recorded_on"].as_str().unwrap().parse().unwrap();
+            let labelled: Date = note["date"].as_str().map_or(recorded_on, |date| date.parse().unwrap());
+            all += 1;
+            right += i32::from(
+                event_date(note["transcript"].as_str().unwrap(), recorded_on).unwrap_or(recorded_on) == labelled,
+            );
+        }
+        assert!(right * 100 >= all * 96, "{right} of {all}");
+    }
+
     proptest! {
         #[test]
         fn no_day_is_ever_in_the_future(text in "(?s).{0,80}", words in "((on|last|next|the|3|12/03|tuesday|march|yesterday|two|weeks|ago|31st|of|february|dob|cbd) ){0,12}") {

@@ -2,12 +2,13 @@
 
 use std::{ops::Range, sync::LazyLock};
 
-use domain::{capabilities::Foundation, entries::SleFields, sle::SleType, words::Words};
+use domain::{entries::SleFields, sle::SleType, words::Words};
 use regex::Regex;
 
 use crate::{
-    capabilities,
+    audience, capabilities,
     phrases::{Names, said},
+    procedures,
     words::{Cues, Word, classes},
 };
 
@@ -51,41 +52,30 @@ pub(crate) fn fields(
             setting: Words::from(place),
             virtual_event: yes_or_no(is_virtual(note)),
             simulated_learning: yes_or_no(Some(SIMULATED.is_match(note))),
-            audience: Words::from(named(note, words, phrases, Names::Audience).unwrap_or_default()),
+            audience: Words::from(
+                audience::taught(note).or_else(|| named(note, words, phrases, Names::Audience)).unwrap_or_default(),
+            ),
         },
         SleType::Cbd | SleType::ClinicalCaseReview | SleType::Learn | SleType::Leader => SleFields::None,
     }
 }
 
-/// The procedure as said; the longest naming of the first few, for the first is often an abbreviation.
+/// The procedure by its everyday name; one that is in no table, as said.
 pub(crate) fn procedure(note: &str, words: &[Word], phrases: &[(Names, Range<usize>)]) -> String {
-    named(note, words, phrases, Names::Procedure)
-        .or_else(|| first_of_class(note, words, "procedure"))
+    procedures::named(note)
+        .map(str::to_owned)
+        .or_else(|| named(note, words, phrases, Names::Procedure))
         .unwrap_or_default()
 }
 
 /// The first phrase that names this.
-pub(crate) fn named(
-    note: &str,
-    words: &[Word],
-    phrases: &[(Names, Range<usize>)],
-    wanted: Names,
-) -> Option<String> {
+pub(crate) fn named(note: &str, words: &[Word], phrases: &[(Names, Range<usize>)], wanted: Names) -> Option<String> {
     let mut said = phrases
         .iter()
         .filter(|(names, _)| *names == wanted)
         .filter_map(|(_, phrase)| said(note, &words[phrase.clone()]));
     let first = said.next()?;
     Some(if first.contains(' ') { first } else { said.find(|later| later.contains(' ')).unwrap_or(first) })
-}
-
-/// The first run of words of a cue class.
-fn first_of_class(note: &str, words: &[Word], class: &str) -> Option<String> {
-    let class = classes(&[class]);
-    let is = |word: &Word| word.cues.and(class) != Cues::default();
-    let start = words.iter().position(is)?;
-    let length = words[start..].iter().take_while(|word| is(word)).count();
-    said(note, &words[start..start + length])
 }
 
 /// Yes when a simulator is spoken of, no when a patient is, nothing when neither.
@@ -98,14 +88,7 @@ fn was_simulated(note: &str, words: &[Word]) -> Option<bool> {
 }
 
 fn problem_category(words: &[Word]) -> Words {
-    const CATEGORIES: [Foundation; 5] = [
-        Foundation::ClinicalAssessment,
-        Foundation::ClinicalPrioritisation,
-        Foundation::HolisticPlanning,
-        Foundation::CommunicationAndCare,
-        Foundation::ContinuityOfCare,
-    ];
-    capabilities::strongest_of(words, &CATEGORIES).map_or_else(Words::default, |category| Words::from(category.name()))
+    capabilities::problem_category(words).map_or_else(Words::default, |category| Words::from(category.name()))
 }
 
 fn is_virtual(note: &str) -> Option<bool> {

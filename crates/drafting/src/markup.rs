@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?s)<!--.{0,2000}?-->|</?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,2000})?\s*/?>|&nbsp;")
+    Regex::new(r"(?is)<!--.*?-->|<(?:script|style)\b[^<>]*>.*?</(?:script|style)\s*>|</?[a-z][a-z0-9]*(?:\s[^<>]*)?\s*/?>|&nbsp;")
         .expect("the pattern is a constant")
 });
 

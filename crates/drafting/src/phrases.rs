@@ -26,9 +26,7 @@ pub(crate) enum Names {
 
 /// The naming phrases of a note, in order.
 pub(crate) fn find(words: &[Word]) -> Vec<(Names, Range<usize>)> {
-    let mut chain = Chain::new(&WEIGHTS, words.len());
-    phrase_features(words, &mut |place, feature| chain.see(place..place + 1, feature));
-    let path = chain.best(|_, _| Some(0.0));
+    let path = chain(words).best(|_, _| Some(0.0));
     let named: Vec<Option<Names>> = path
         .kinds
         .into_iter()
@@ -41,6 +39,13 @@ pub(crate) fn find(words: &[Word]) -> Vec<(Names, Range<usize>)> {
         })
         .collect();
     stretches(&named)
+}
+
+/// The chain over a note's words, with everything the finder sees of them.
+pub(crate) fn chain(words: &[Word]) -> Chain<'static> {
+    let mut chain = Chain::new(&WEIGHTS, words.len());
+    phrase_features(words, &mut |place, feature| chain.see(place..place + 1, feature));
+    chain
 }
 
 /// What the finder sees of each word: the twin of `phrase_features` in `training/features.py`.

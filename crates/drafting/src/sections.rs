@@ -7,6 +7,7 @@
 mod features;
 mod headings;
 mod labeller;
+mod mend;
 mod outside;
 
 use std::ops::Range;
@@ -20,7 +21,7 @@ use crate::{
 use headings::Heading;
 
 #[cfg(test)]
-pub(crate) use features::section_features;
+pub(crate) use {features::section_features, labeller::chain};
 
 /// A stretch of the note that belongs to one section.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,18 +33,35 @@ pub(crate) struct Piece {
 
 /// How far the best path must beat the best one without a section for the section to stand; chosen on voices the
 /// labeller had not learnt from (`training/README.md`).
-const MARGINS: [(Section, f32); 3] = [(Section::Feedback, 2.0), (Section::Action, 2.0), (Section::Reflection, 2.0)];
+const MARGINS: [(Section, f32); 3] = [(Section::Feedback, 3.0), (Section::Action, 2.5), (Section::Reflection, 2.5)];
 
-/// Sorts the words of a note; the pieces come in the note's order and never overlap.
-pub(crate) fn sort(words: &[Word]) -> Vec<Piece> {
+/// A note's words, sorted.
+#[derive(Debug, Default)]
+pub(crate) struct Sorted {
+    /// In the note's order; they never overlap.
+    pub(crate) pieces: Vec<Piece>,
+    /// False when the labeller found nothing that belongs in an entry; the note is then kept as a description.
+    pub(crate) tells_of_an_event: bool,
+}
+
+/// Sorts the words of a note. What is no event has a description at most.
+pub(crate) fn sort(words: &[Word], is_event: bool) -> Sorted {
     if words.is_empty() {
-        return Vec::new();
+        return Sorted::default();
     }
     let headings = headings::find(words);
     let outside = outside::find(words);
-    let mut sections = best_without_doubtful_sections(&labeller::chain(words), words.len(), &headings, &outside);
+    let mut sections = if is_event || !headings.is_empty() {
+        best_without_doubtful_sections(&labeller::chain(words), words.len(), &headings, &outside)
+    } else {
+        vec![None; words.len()]
+    };
+    mend::mend(words, &headings, &mut sections);
+    outside::drop_what_says_nothing(words, &headings, &mut sections);
+    let tells_of_an_event = sections.iter().any(Option::is_some);
     outside::keep_the_narrative(words, &headings, &outside, &mut sections);
-    stretches(&sections).into_iter().map(|(section, words)| Piece { section, words }).collect()
+    let pieces = stretches(&sections).into_iter().map(|(section, words)| Piece { section, words }).collect();
+    Sorted { pieces, tells_of_an_event }
 }
 
 fn best_without_doubtful_sections(

@@ -21,11 +21,7 @@ impl Prose {
 
     /// Where each sentence came from, for the draft.
     pub(crate) fn grounded(&self, field: DraftField) -> impl Iterator<Item = Grounding> + use<'_> {
-        self.grounding.iter().map(move |(at, source)| Grounding {
-            field,
-            at: at.clone(),
-            source: Some(source.clone()),
-        })
+        self.grounding.iter().map(move |(at, source)| Grounding { field, at: at.clone(), source: Some(source.clone()) })
     }
 }
 
@@ -69,14 +65,32 @@ fn without_lead_in<'a>(note: &str, piece: &'a [Word]) -> &'a [Word] {
         !(is_filler(note, word)
             || matches!(
                 word.normal.as_str(),
-                "okay" | "ok" | "so" | "and" | "yeah" | "anyway" | "basically" | "NL" | "," | ";" | ":" | "." | "-"
-                    | "–" | "—" | ")" | "="
+                "okay"
+                    | "ok"
+                    | "so"
+                    | "and"
+                    | "yeah"
+                    | "anyway"
+                    | "basically"
+                    | "NL"
+                    | ","
+                    | ";"
+                    | ":"
+                    | "."
+                    | "-"
+                    | "–"
+                    | "—"
+                    | ")"
+                    | "="
             ))
     });
     let piece = start.map_or(&[][..], |start| &piece[start..]);
     let end = piece.iter().rposition(|word| {
         !(is_filler(note, word)
-            || matches!(word.normal.as_str(), "and" | "so" | "NL" | "," | ":" | "-" | "–" | "—" | "(" | "[" | "*" | "•"))
+            || matches!(
+                word.normal.as_str(),
+                "and" | "so" | "NL" | "," | ":" | "-" | "–" | "—" | "(" | "[" | "*" | "•"
+            ))
     });
     end.map_or(&[][..], |end| &piece[..=end])
 }

@@ -43,9 +43,9 @@ pub(crate) fn title(
 ) -> String {
     let found = match sle_type {
         SleType::Dops => Some(procedure(note, note_words, phrases)).filter(|procedure| !procedure.is_empty()),
-        SleType::Dct => quoted(note)
-            .or_else(|| after(&TAUGHT, note))
-            .or_else(|| named(note, note_words, phrases, Names::Topic)),
+        SleType::Dct => {
+            quoted(note).or_else(|| after(&TAUGHT, note)).or_else(|| named(note, note_words, phrases, Names::Topic))
+        }
         SleType::MiniCex | SleType::Cbd | SleType::ClinicalCaseReview | SleType::Learn | SleType::Leader => None,
     };
     let title = found
@@ -63,12 +63,96 @@ fn quoted(note: &str) -> Option<String> {
 
 /// What stands after a lead-in, up to the next pause.
 fn after(lead_in: &Regex, text: &str) -> Option<String> {
-    lead_in.find_iter(text).find_map(|lead_in| phrase_at(&text[lead_in.end()..], MOST_WORDS)).map(|title| raised(&title))
+    lead_in
+        .find_iter(text)
+        .find_map(|lead_in| phrase_at(&text[lead_in.end()..], MOST_WORDS))
+        .map(|title| raised(&title))
 }
 
+/// How the text begins, after the day and other words that say nothing; of the first few clauses the first that is more
+/// than a word.
 fn beginning(text: &str) -> Option<String> {
-    let start = text.find(|c: char| c.is_alphanumeric())?;
-    phrase_at(&text[start..], MOST_WORDS).or_else(|| phrase_at(&text[start..], 1)).map(|title| raised(&title))
+    let window: String = text.chars().take(400).collect();
+    let words = words(&window);
+    let mut starts = words
+        .iter()
+        .enumerate()
+        .filter(|(place, word)| {
+            says_something(word) && place.checked_sub(1).is_none_or(|before| !says_something(&words[before]))
+        })
+        .map(|(_, word)| word.at.start);
+    let first = starts.next()?;
+    std::iter::once(first)
+        .chain(starts)
+        .find_map(|start| phrase_at(&window[start..], MOST_WORDS))
+        .or_else(|| phrase_at(&window[first..], 1))
+        .map(|title| raised(&title))
+}
+
+fn says_something(word: &Word) -> bool {
+    word.kind == TokenKind::Word
+        && !starts_a_clause(&word.normal)
+        && !matches!(
+            word.normal.as_str(),
+            "yesterday"
+                | "today"
+                | "tonight"
+                | "this"
+                | "last"
+                | "on"
+                | "in"
+                | "at"
+                | "the"
+                | "a"
+                | "an"
+                | "my"
+                | "with"
+                | "morning"
+                | "afternoon"
+                | "evening"
+                | "night"
+                | "lunchtime"
+                | "week"
+                | "monday"
+                | "tuesday"
+                | "wednesday"
+                | "thursday"
+                | "friday"
+                | "saturday"
+                | "sunday"
+                | "mon"
+                | "tue"
+                | "tues"
+                | "wed"
+                | "thu"
+                | "thurs"
+                | "fri"
+                | "sat"
+                | "sun"
+                | "okay"
+                | "ok"
+                | "right"
+                | "well"
+                | "yeah"
+                | "er"
+                | "erm"
+                | "dr"
+                | "doctor"
+                | "mr"
+                | "mrs"
+                | "it"
+                | "there"
+                | "just"
+                | "of"
+                | "for"
+                | "to"
+                | "me"
+                | "now"
+                | "also"
+                | "id"
+                | "ive"
+                | "im"
+        )
 }
 
 /// The first words up to a pause, a placeholder or a word that starts another clause; not a lone word.
@@ -93,8 +177,32 @@ fn phrase_at(text: &str, most: usize) -> Option<String> {
 fn starts_a_clause(word: &str) -> bool {
     matches!(
         word,
-        "and" | "who" | "which" | "while" | "when" | "i" | "he" | "she" | "we" | "they" | "but" | "so" | "that" | "because"
-            | "was" | "were" | "had" | "has" | "is" | "came" | "brought" | "after" | "where" | "since" | "then" | "um"
+        "and"
+            | "who"
+            | "which"
+            | "while"
+            | "when"
+            | "i"
+            | "he"
+            | "she"
+            | "we"
+            | "they"
+            | "but"
+            | "so"
+            | "that"
+            | "because"
+            | "was"
+            | "were"
+            | "had"
+            | "has"
+            | "is"
+            | "came"
+            | "brought"
+            | "after"
+            | "where"
+            | "since"
+            | "then"
+            | "um"
     )
 }
 
@@ -104,8 +212,27 @@ fn trimmed(phrase: &str) -> &str {
     while let Some((rest, last)) = phrase.rsplit_once(' ') {
         let hangs = matches!(
             last.to_lowercase().as_str(),
-            "a" | "an" | "the" | "of" | "in" | "on" | "at" | "for" | "with" | "to" | "from" | "by" | "his" | "her" | "my" | "about" | "as"
-                | "or" | "this" | "into" | "her," | "over"
+            "a" | "an"
+                | "the"
+                | "of"
+                | "in"
+                | "on"
+                | "at"
+                | "for"
+                | "with"
+                | "to"
+                | "from"
+                | "by"
+                | "his"
+                | "her"
+                | "my"
+                | "about"
+                | "as"
+                | "or"
+                | "this"
+                | "into"
+                | "her,"
+                | "over"
         );
         if !hangs {
             break;
@@ -141,12 +268,15 @@ mod tests {
     fn a_session_is_called_what_the_doctor_called_it() {
         let note = "I taught students. The session was called \"Delirium: spot it, sort it\".";
         assert_eq!(of(SleType::Dct, note), "Delirium: spot it, sort it");
-        assert_eq!(of(SleType::Dct, "online teaching for FY1s on diabetic ketoacidosis, with polls"), "Diabetic ketoacidosis");
+        assert_eq!(
+            of(SleType::Dct, "online teaching for FY1s on diabetic ketoacidosis, with polls"),
+            "Diabetic ketoacidosis"
+        );
     }
 
     #[test]
     fn a_title_holds_no_placeholder_and_is_short() {
-        assert_eq!(of(SleType::Cbd, "Discussed [patient] today."), "Discussed");
+        assert_eq!(of(SleType::Cbd, "Yesterday [patient], 38, came in. She had a swollen leg."), "Swollen leg");
         assert!(of(SleType::Cbd, &"word ".repeat(300)).chars().count() <= LONGEST);
     }
 }

@@ -33,19 +33,24 @@ impl Author<'_> {
     }
 }
 
-/// How much likelier than a Clinical Case Review another type must look in a GP trainee's note that names none.
-const GP_LEAN: f32 = 0.5;
+/// What a note is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Event {
+    pub(crate) sle_type: SleType,
+    /// False for what is no event at all: a shopping list, a letter to the rota office, a test of the microphone.
+    pub(crate) is_one: bool,
+}
 
 /// The type a note names early on, or else the likeliest.
-pub(crate) fn sle_type(text: &str, words: &[Word], author: Author<'_>) -> SleType {
+pub(crate) fn event(text: &str, words: &[Word], author: Author<'_>) -> Event {
     let named = named::types(text);
     if let Some((named, true)) = named.first() {
-        return *named;
+        return Event { sle_type: *named, is_one: true };
     }
     likeliest(words, &named, author)
 }
 
-fn likeliest(words: &[Word], named: &[(SleType, bool)], author: Author<'_>) -> SleType {
+fn likeliest(words: &[Word], named: &[(SleType, bool)], author: Author<'_>) -> Event {
     let mut features = Features::of(words);
     features.add(&["g=", author.grade.name().get(..2).unwrap_or_default()]);
     features.add(&["gp=", if author.is_gp() { "yes" } else { "no" }]);
@@ -61,15 +66,12 @@ fn likeliest(words: &[Word], named: &[(SleType, bool)], author: Author<'_>) -> S
         .iter()
         .zip(features.scores(&WEIGHTS))
         .filter_map(|(label, score)| {
-            // "Other" in the training notes is what fits no form: the generic form takes it.
-            let sle_type = label.parse().unwrap_or(SleType::Learn);
-            let review = sle_type == SleType::ClinicalCaseReview;
-            match (review, may_be_review) {
-                (true, false) => None,
-                (true, true) if author.is_gp() => Some((sle_type, score + GP_LEAN)),
-                _ => Some((sle_type, score)),
-            }
+            // "Other" in the training notes is what is no event: the generic form takes it.
+            let known: Option<SleType> = label.parse().ok();
+            let event = Event { sle_type: known.unwrap_or(SleType::Learn), is_one: known.is_some() };
+            let barred = event.sle_type == SleType::ClinicalCaseReview && !may_be_review;
+            (!barred).then_some((event, score))
         })
         .max_by(|(_, a), (_, b)| a.total_cmp(b))
-        .map_or(SleType::Learn, |(sle_type, _)| sle_type)
+        .map_or(Event { sle_type: SleType::Learn, is_one: false }, |(event, _)| event)
 }

@@ -89,9 +89,10 @@ impl Weights {
 
 /// The hash of a feature, given in pieces: 64-bit FNV-1a, folded to 32 bits.
 pub(crate) fn hash(pieces: &[&str]) -> u32 {
-    let long = pieces.iter().flat_map(|piece| piece.bytes()).fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    });
+    let long = pieces
+        .iter()
+        .flat_map(|piece| piece.bytes())
+        .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3));
     let bytes = (long ^ long >> 32).to_le_bytes();
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }

@@ -61,6 +61,11 @@ impl Features {
         }
     }
 
+    #[cfg(test)]
+    pub(crate) fn into_hashes(self) -> HashSet<u32> {
+        self.0
+    }
+
     /// The score of each label of a sorter.
     pub(crate) fn scores(&self, weights: &Weights) -> Vec<f32> {
         let mut sums = vec![0.0; weights.labels().len()];

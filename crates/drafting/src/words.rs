@@ -174,17 +174,43 @@ fn normal(token: &str, kind: TokenKind) -> String {
 fn is_number_word(word: &str) -> bool {
     matches!(
         word,
-        "zero" | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten" | "eleven" | "twelve"
-            | "thirteen" | "fourteen" | "fifteen" | "sixteen" | "seventeen" | "eighteen" | "nineteen" | "twenty"
-            | "thirty" | "forty" | "fifty" | "sixty" | "seventy" | "eighty" | "ninety" | "hundred" | "thousand"
+        "zero"
+            | "two"
+            | "three"
+            | "four"
+            | "five"
+            | "six"
+            | "seven"
+            | "eight"
+            | "nine"
+            | "ten"
+            | "eleven"
+            | "twelve"
+            | "thirteen"
+            | "fourteen"
+            | "fifteen"
+            | "sixteen"
+            | "seventeen"
+            | "eighteen"
+            | "nineteen"
+            | "twenty"
+            | "thirty"
+            | "forty"
+            | "fifty"
+            | "sixty"
+            | "seventy"
+            | "eighty"
+            | "ninety"
+            | "hundred"
+            | "thousand"
     )
 }
 
 fn stem(word: &str) -> usize {
     const SHORTEST: usize = 4;
-    let ending = ["ing", "ied", "ies", "ed", "es", "ly", "s"].into_iter().find(|ending| {
-        word.strip_suffix(ending).is_some_and(|rest| rest.chars().count() >= SHORTEST)
-    });
+    let ending = ["ing", "ied", "ies", "ed", "es", "ly", "s"]
+        .into_iter()
+        .find(|ending| word.strip_suffix(ending).is_some_and(|rest| rest.chars().count() >= SHORTEST));
     word.len() - ending.map_or(0, str::len)
 }
 

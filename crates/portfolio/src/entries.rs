@@ -166,9 +166,7 @@ impl Entries {
 
     /// One of the caller's entries, whole.
     pub async fn show(&self, caller: Caller, id: EntryId) -> Result<Entry, ChangeError> {
-        self.store
-            .read(move |session| entries::by_id(session, caller.user, id)?.ok_or(ChangeError::Missing))
-            .await
+        self.store.read(move |session| entries::by_id(session, caller.user, id)?.ok_or(ChangeError::Missing)).await
     }
 
     /// Replaces what one of the caller's entries says. With a `revision`, only if nobody changed it since.

@@ -1,6 +1,7 @@
 //! What a doctor can do: one module per noun, one function per verb. Every transaction is opened here and nowhere else.
 
 pub mod accounts;
+mod budget;
 pub mod entries;
 mod fault;
 pub mod health;
@@ -9,4 +10,5 @@ pub mod memberships;
 pub mod profiles;
 pub mod recordings;
 
+pub use budget::Wait;
 pub use fault::Fault;

@@ -56,9 +56,7 @@ impl Profiles {
 
     /// The caller's own profile.
     pub async fn show(&self, caller: Caller) -> Result<Profile, ProfileError> {
-        self.store
-            .read(move |session| profiles::by_id(session, caller.user)?.ok_or(ProfileError::Missing))
-            .await
+        self.store.read(move |session| profiles::by_id(session, caller.user)?.ok_or(ProfileError::Missing)).await
     }
 
     /// Changes the caller's profile. A new grade brings its own curriculum and e-portfolio unless they are named too.

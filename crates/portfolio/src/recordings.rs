@@ -1,6 +1,9 @@
 //! A note becomes a draft.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    hash::{BuildHasher, RandomState},
+    sync::Arc,
+};
 
 use domain::{
     accounts::Caller,
@@ -9,24 +12,17 @@ use domain::{
     recordings::{BadNote, Draft, Note, note_words},
     time::{Clock, london_day},
 };
-use governor::{
-    DefaultKeyedRateLimiter, Quota, RateLimiter,
-    clock::{Clock as _, DefaultClock},
-};
-use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, civil::Date};
 use store::{Store, memberships, profiles};
 use tokio::sync::Semaphore;
-use uuid::Uuid;
 
-use crate::Fault;
+use crate::{Fault, Wait, budget::Budget};
 
 /// The engine that drafts on this server.
 pub const ENGINE: &str = drafting::ENGINE.name;
 
 /// Drafts a doctor may ask for in a day: far above any honest use, and the bound on a runaway script.
-const DRAFTS_PER_DAY: u32 = 300;
-/// Drafts that may be asked for at once before the daily allowance paces them.
-const DRAFTS_AT_ONCE: u32 = 40;
+const DRAFTS_A_DAY: usize = 300;
 
 /// The verbs of a note.
 #[derive(Clone)]
@@ -35,7 +31,9 @@ pub struct Recordings {
     clock: Arc<dyn Clock>,
     /// One permit a core: drafting is pure computation.
     desks: Arc<Semaphore>,
-    limiter: Option<Arc<DefaultKeyedRateLimiter<Uuid>>>,
+    /// `None` when there are no limits.
+    allowance: Option<Arc<Budget>>,
+    hasher: RandomState,
 }
 
 /// A note as the browser sends it.
@@ -60,10 +58,7 @@ pub enum DraftError {
     NoRecordings,
     /// More drafts than anybody needs in a day.
     #[error("too many drafts")]
-    TooMany {
-        /// When the next one may be asked for.
-        retry_after: Duration,
-    },
+    TooMany(Wait),
     /// Something broke.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -79,8 +74,8 @@ impl Recordings {
     /// Drafts with the embedded engine; `rate_limits` off is for measuring only.
     pub fn new(store: Store, clock: Arc<dyn Clock>, rate_limits: bool) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let limiter = rate_limits.then(|| Arc::new(RateLimiter::keyed(daily_quota())));
-        Self { store, clock, desks: Arc::new(Semaphore::new(cores)), limiter }
+        let allowance = rate_limits.then(|| Arc::new(Budget::new(DRAFTS_A_DAY, SignedDuration::from_hours(24))));
+        Self { store, clock, desks: Arc::new(Semaphore::new(cores)), allowance, hasher: RandomState::new() }
     }
 
     /// Turns a note into a draft for the caller to check. Nothing is stored and nothing is spent.
@@ -92,14 +87,14 @@ impl Recordings {
             return Err(refused("recordedOn", "The date cannot be in the future"));
         }
         let words = note_words(sent.transcript).map_err(|bad| refused("transcript", sentence(bad)))?;
-        self.pace(caller)?;
+        self.take_from_allowance(caller, now)?;
         let curriculum = self
             .store
             .read(move |session| {
                 let profile =
                     profiles::by_id(session, caller.user)?.ok_or(Fault::Broken("a signed-in doctor has no profile"))?;
-                let may_record = profile.free_recordings_remaining > 0
-                    || memberships::by_user(session, caller.user, now)?.is_some();
+                let may_record =
+                    profile.free_recordings_remaining > 0 || memberships::by_user(session, caller.user, now)?.is_some();
                 // The grade sent with the note decides only when it is not the one whose curriculum was chosen.
                 let curriculum = if sent.training_grade == profile.training_grade {
                     profile.curriculum
@@ -109,31 +104,18 @@ impl Recordings {
                 may_record.then_some(curriculum).ok_or(DraftError::NoRecordings)
             })
             .await?;
-        let note = Note {
-            words,
-            grade: sent.training_grade,
-            speciality: sent.current_speciality,
-            curriculum,
-            recorded_on,
-        };
+        let note =
+            Note { words, grade: sent.training_grade, speciality: sent.current_speciality, curriculum, recorded_on };
         let _desk = self.desks.acquire().await.map_err(|_| Fault::Broken("the drafting desks were closed"))?;
         Ok(tokio::task::spawn_blocking(move || drafting::draft(&note)).await.map_err(Fault::from)?)
     }
 }
 
 impl Recordings {
-    fn pace(&self, caller: Caller) -> Result<(), DraftError> {
-        let Some(limiter) = &self.limiter else { return Ok(()) };
-        limiter.check_key(&caller.user.uuid()).map_err(|not_until| DraftError::TooMany {
-            retry_after: not_until.wait_time_from(DefaultClock::default().now()),
-        })
+    fn take_from_allowance(&self, caller: Caller, now: Timestamp) -> Result<(), DraftError> {
+        let Some(allowance) = &self.allowance else { return Ok(()) };
+        allowance.take(self.hasher.hash_one(caller.user), now).map_err(DraftError::TooMany)
     }
-}
-
-fn daily_quota() -> Quota {
-    let day = Duration::from_hours(24);
-    let at_once = std::num::NonZeroU32::new(DRAFTS_AT_ONCE).unwrap_or(std::num::NonZeroU32::MIN);
-    Quota::with_period(day / DRAFTS_PER_DAY).map_or_else(|| Quota::per_minute(at_once), |quota| quota.allow_burst(at_once))
 }
 
 fn refused(field: &str, message: impl Into<String>) -> DraftError {
@@ -148,4 +130,3 @@ fn sentence(bad: BadNote) -> String {
         ),
     }
 }
-

@@ -97,7 +97,7 @@ on_both! {
         let written = files(outbox.path());
         assert_eq!(written.len(), 2);
         let amaras = written.iter().find(|letter| letter.contains("To: amara@debrief.example\r\n")).unwrap();
-        assert!(amaras.contains("Subject: Confirm your e-mail address for Debrief\r\n"), "{amaras}");
+        assert!(amaras.contains("Subject: Confirm your email address for Debrief\r\n"), "{amaras}");
         assert!(amaras.contains("\r\n    http://debrief.test/auth/v1/verify?token="), "{amaras}");
         let lines = lines.lock().unwrap();
         let line = lines.iter().find(|line| line.starts_with("Mail to amara@debrief.example: Confirm")).unwrap();

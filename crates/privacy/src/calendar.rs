@@ -172,6 +172,7 @@ mod tests {
             "31 patients in may",
             "she may 3 times",
             "ward 12 March",
+            "8 out of 10 may need it, and the second may be worse",
         ] {
             assert!(found(text).iter().all(|(at, ..)| *at == "12 March"), "{text}: {:?}", found(text));
         }

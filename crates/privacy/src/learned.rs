@@ -5,7 +5,13 @@ use std::ops::Range;
 use domain::recordings::IdentifierKind;
 
 use crate::{
-    digits, findings::Findings, lexicon::Class, people, places, reading::Reading, sequence::Label, tokens::TokenKind,
+    digits,
+    findings::{Findings, is_person},
+    lexicon::Class,
+    people, places,
+    reading::Reading,
+    sequence::Label,
+    tokens::TokenKind,
 };
 
 /// Claims the runs of tokens with one label that hold what their label promises.
@@ -14,7 +20,8 @@ pub(crate) fn find(reading: &Reading<'_>, labels: &[Label], findings: &mut Findi
     while start < labels.len() {
         let end = (start..labels.len()).find(|place| labels[*place] != labels[start]).unwrap_or(labels.len());
         if let Some(kind) = kind_of(labels[start]) {
-            for range in lines(reading, start..end) {
+            let stops = |place: &usize| is_fixed(reading, *place) || (is_person(kind) && parts_people(reading, *place));
+            for range in parts(start..end, stops) {
                 claim(reading, kind, range, findings);
             }
         }
@@ -22,12 +29,24 @@ pub(crate) fn find(reading: &Reading<'_>, labels: &[Label], findings: &mut Findi
     }
 }
 
-/// The parts of a range between line breaks and placeholders.
-fn lines(reading: &Reading<'_>, range: Range<usize>) -> Vec<Range<usize>> {
-    let fixed = |place: &usize| matches!(reading.tokens[*place].kind, TokenKind::Newline | TokenKind::Placeholder);
+fn is_fixed(reading: &Reading<'_>, place: usize) -> bool {
+    matches!(reading.tokens[place].kind, TokenKind::Newline | TokenKind::Placeholder)
+}
+
+/// Whether one name ends and another begins here: "Grace and Will", "Will. Will".
+fn parts_people(reading: &Reading<'_>, place: usize) -> bool {
+    let stop = reading.near(place, 0) == "."
+        && place > 0
+        && reading.shapes[place - 1] != "A"
+        && reading.classes[place - 1] != Class::Title;
+    stop || matches!(reading.near(place, 0), "and" | "&" | "," | "or" | "with")
+}
+
+/// The parts of a range between the places where it stops.
+fn parts(range: Range<usize>, stops: impl Fn(&usize) -> bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = range.start;
-    for stop in range.clone().filter(fixed).chain([range.end]) {
+    for stop in range.clone().filter(stops).chain([range.end]) {
         parts.push(start..stop);
         start = stop + 1;
     }
@@ -76,7 +95,10 @@ fn holds(reading: &Reading<'_>, kind: IdentifierKind, range: &Range<usize>) -> b
             // Letters by themselves are a test or a drug ("h b a one c") unless a title goes before.
             let titled =
                 range.start > 0 && [range.start - 1, range.start].iter().any(|at| reading.classes[*at] == Class::Title);
-            let letters = reading.raw && range.clone().all(|place| reading.low[place].chars().count() == 1);
+            let letters = reading.raw
+                && range
+                    .clone()
+                    .all(|place| reading.low[place].chars().count() == 1 || reading.classes[place] == Class::Number);
             let figures = range.clone().any(|place| reading.kind(place) == Some(TokenKind::Number));
             !figures && range.clone().any(|place| may_name(reading, place)) && (titled || !letters)
         }

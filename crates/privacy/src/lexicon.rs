@@ -168,7 +168,14 @@ impl Lexicon {
         };
         let contracted = word.contains('\'') && CONTRACTIONS.iter().any(|ending| word.ends_with(ending));
         let derived = word.chars().count() >= 5 && comes_of(word, known);
-        if contracted || derived { Lists::WORD } else { Lists::default() }
+        let clinical = || word.chars().count() >= 7 && CLINICAL_ENDINGS.iter().any(|ending| word.ends_with(ending));
+        if contracted || derived {
+            Lists::WORD
+        } else if clinical() {
+            Lists::CLINICAL
+        } else {
+            Lists::default()
+        }
     }
 
     fn exact(&self, word: &str) -> Lists {
@@ -182,6 +189,66 @@ impl Lexicon {
 }
 
 const CONTRACTIONS: [&str; 6] = ["'d", "'ll", "'ve", "'re", "'m", "n't"];
+/// How drugs, diseases, procedures and specialties end, and names do not.
+const CLINICAL_ENDINGS: [&str; 57] = [
+    "xaban",
+    "fiban",
+    "caine",
+    "zumab",
+    "ximab",
+    "mumab",
+    "tinib",
+    "ciclib",
+    "pril",
+    "sartan",
+    "olol",
+    "statin",
+    "cillin",
+    "mycin",
+    "conazole",
+    "prazole",
+    "gliptin",
+    "gliflozin",
+    "parin",
+    "oxacin",
+    "cycline",
+    "glutide",
+    "setron",
+    "triptan",
+    "azepam",
+    "azolam",
+    "dronate",
+    "fenac",
+    "profen",
+    "ology",
+    "ologist",
+    "itis",
+    "ectomy",
+    "oscopy",
+    "plasty",
+    "otomy",
+    "ostomy",
+    "aemia",
+    "aemic",
+    "uria",
+    "opathy",
+    "osis",
+    "iasis",
+    "algia",
+    "plegia",
+    "paresis",
+    "ography",
+    "ogram",
+    "penia",
+    "cytosis",
+    "flush",
+    "ometry",
+    "phasia",
+    "phagia",
+    "rrhoea",
+    "rrhagia",
+    "tomic",
+];
 const ENDINGS: [(&str, &str); 17] = [
     ("ies", "y"),
     ("ied", "y"),

@@ -3,9 +3,10 @@
 mod known;
 mod spread;
 mod titled;
+mod word_names;
 mod words;
 
-use self::words::{EPONYM_NOUNS, is_auxiliary};
+use self::words::EPONYM_NOUNS;
 pub(crate) use self::{known::find_known, spread::spread, titled::find_titled};
 use crate::{lexicon::Class, reading::Reading};
 
@@ -81,5 +82,5 @@ fn acts(reading: &Reading<'_>, place: usize) -> bool {
             | "laughs"
             | "stayed"
     );
-    !determined && person_verb && !is_auxiliary(reading.near(place, 0))
+    !determined && person_verb
 }

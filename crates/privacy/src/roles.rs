@@ -6,7 +6,7 @@ use domain::recordings::IdentifierKind;
 
 use crate::{
     findings::{Span, is_person},
-    lexicon::Class,
+    lexicon::{Class, Lists},
     reading::Reading,
 };
 
@@ -64,9 +64,9 @@ impl Votes {
             "dr" | "doctor" | "prof" | "professor" | "nurse" | "midwife" | "matron" | "sr" => votes.staff += 3,
             _ => {}
         }
-        if is_tied(reading, span, Class::Relative) {
+        if is_tied(reading, span, Lists::RELATIVE) {
             votes.relative += 7;
-        } else if is_tied(reading, span, Class::Patient) {
+        } else if is_tied(reading, span, Lists::PATIENT) {
             votes.patient += 7;
         } else if span.kind == IdentifierKind::Name && is_about_patient(reading, span) {
             votes.patient += 2;
@@ -98,11 +98,11 @@ impl Votes {
 }
 
 /// "his wife Mairi", "Mairi, his wife", "a man called Clive".
-fn is_tied(reading: &Reading<'_>, span: &Span, role: Class) -> bool {
+fn is_tied(reading: &Reading<'_>, span: &Span, role: Lists) -> bool {
     let start = span.tokens.start;
     let before = (start.saturating_sub(6)..start).rev().take_while(|place| !ends(reading, *place));
     let joined = before.take_while(|place| {
-        matches!(reading.classes[*place], Class::Relative | Class::Patient | Class::Naming)
+        [Lists::RELATIVE, Lists::PATIENT, Lists::NAMING].iter().any(|list| reading.lists[*place].has(*list))
             || matches!(
                 reading.near(*place, 0),
                 "," | ":"
@@ -129,9 +129,10 @@ fn is_tied(reading: &Reading<'_>, span: &Span, role: Class) -> bool {
     let owner = matches!(reading.near(span.tokens.end, 1), "his" | "her" | "the" | "their" | "patient" | "pt");
     let after = after_comma
         && owner
-        && (span.tokens.end + 1..span.tokens.end + 3).any(|place| reading.classes.get(place) == Some(&role));
+        && (span.tokens.end + 1..span.tokens.end + 3)
+            .any(|place| reading.lists.get(place).is_some_and(|lists| lists.has(role)));
     let fits =
-        |place: usize| reading.classes[place] == role || (role == Class::Patient && reading.near(place, 0) == "baby");
+        |place: usize| reading.lists[place].has(role) || (role == Lists::PATIENT && reading.near(place, 0) == "baby");
     joined.into_iter().any(fits) || after
 }
 

@@ -119,3 +119,40 @@ fn clinical_words_stay() {
 fn dr_wells_goes_and_the_wells_score_stays() {
     check(&[("Dr Wells asked for the Wells score.", "[colleague] asked for the Wells score.")]);
 }
+
+#[test]
+fn names_that_are_words_go_only_as_names() {
+    check(&[
+        (
+            "her neighbour bill heard the crash and i saw the bill",
+            "her neighbour [relative] heard the crash and i saw the bill",
+        ),
+        (
+            "because will the nurse was there i will be quicker",
+            "because [colleague] the nurse was there i will be quicker",
+        ),
+        ("a boy called faith", "a boy called [patient]"),
+        (
+            "Feedback from Grace and Will. Will said more. I will read more.",
+            "Feedback from [colleague] and [colleague]. [colleague] said more. I will read more.",
+        ),
+    ]);
+    for text in [
+        "i hope it may help and i will mark it",
+        "the young man had hope and a long dark day",
+        "she rose in the summer",
+    ] {
+        assert_eq!(redact(text).text, text);
+    }
+}
+
+#[test]
+fn relatives_and_colleagues_are_told_apart() {
+    check(&[
+        (
+            "The patient, Ms O'Connor, came with her husband Tom.",
+            "The patient, [patient], came with her husband [relative].",
+        ),
+        ("I discussed this with my consultant Dr Shah.", "I discussed this with my consultant [colleague]."),
+    ]);
+}

@@ -6,10 +6,13 @@ export function daysAgo(days: number): string {
   return london.format(Date.now() - days * DAY);
 }
 
-/** The latest 3 March, or whatever day of the year, that is not in the future. */
-export function latest(monthAndDay: string): string {
-  const today = daysAgo(0);
-  const year = Number(today.slice(0, 4));
-  const thisYear = `${year}-${monthAndDay}`;
-  return thisYear <= today ? thisYear : `${year - 1}-${monthAndDay}`;
+/** The day as the screen writes it out: 'Thursday 12 March 2026'. */
+export function writtenOut(day: string): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-GB', options).replace(',', '');
+}
+
+/** Whether the day counts for the figure of this month. */
+export function isThisMonth(day: string): boolean {
+  return day.startsWith(daysAgo(0).slice(0, 7));
 }

@@ -37,7 +37,12 @@ export function entriesOf(server: Server, doctor: Doctor): Promise<EntryPage> {
 }
 
 /** A small entry for tests that need one to be there. Returns its id. */
-export async function saveEntry(server: Server, doctor: Doctor, title: string): Promise<string> {
+export async function saveEntry(
+  server: Server,
+  doctor: Doctor,
+  title: string,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const body = {
     title,
     sle_type: 'CBD',
@@ -51,6 +56,7 @@ export async function saveEntry(server: Server, doctor: Doctor, title: string): 
     rcgp_capabilities: null,
     transcript: 'We discussed a patient with a new left bundle branch block and what to do first.',
     sle_fields: null,
+    ...texts,
   };
   const entry = await call<{ id: string }>(server, 'POST', '/api/v1/entries', { body, as: doctor });
   return entry.id;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+import { daysAgo } from './calendar.ts';
+
 /** A labelled note of the training corpus: what a doctor says, and what must not be left of it. */
 export interface Note {
   readonly grade: string;
@@ -17,7 +19,10 @@ interface Labelled {
 
 const CORPUS = new URL('../../../training/examples.jsonl', import.meta.url);
 
-/** The note of that name. The date of the event is no identifier here: the entry keeps it as its date. */
+/** The day of the event of every note that says one, so many days before today: nobody writes up last year's shift. */
+export const EVENT_DAYS_AGO = 9;
+
+/** The note of that name, told of a day not long ago. Its date is no identifier here: the entry keeps it. */
 export function note(id: string): Note {
   const found = readFileSync(CORPUS, 'utf8')
     .split('\n')
@@ -27,9 +32,18 @@ export function note(id: string): Note {
   if (found === undefined) throw new Error(`the corpus has no note ${id}`);
   return {
     grade: found.training_grade,
-    transcript: found.transcript,
+    transcript: toldOf(daysAgo(EVENT_DAYS_AGO), found.transcript),
     identifiers: found.expect.pii.filter(({ kind }) => kind !== 'date_of_event').map(({ text }) => text),
   };
+}
+
+/** Puts another day, YYYY-MM-DD, into the ways that our notes name theirs. */
+function toldOf(day: string, transcript: string): string {
+  const [year, month, dayOfMonth] = day.split('-');
+  const spoken = new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return transcript
+    .replace('12/03/2026', `${dayOfMonth}/${month}/${year}`)
+    .replace('the third of March', `the ${spoken.replace(' ', ' of ')}`);
 }
 
 /** Names of people among the identifiers, word by word and without titles: 'Dr Amara Nwosu' has 'Amara' and 'Nwosu'. */

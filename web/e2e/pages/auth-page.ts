@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** /auth: log in, sign up, the code from the mail, a forgotten password. */
 export class AuthPage {
@@ -31,11 +31,11 @@ export class AuthPage {
   }
 
   async chooseSignUp(): Promise<void> {
-    await this.page.getByRole('radio', { name: 'Sign up' }).check({ force: true });
+    await this.#choose('Sign up');
   }
 
   async chooseLogIn(): Promise<void> {
-    await this.page.getByRole('radio', { name: 'Log in' }).check({ force: true });
+    await this.#choose('Log in');
   }
 
   async signUp(account: { email: string; password: string; grade?: string }): Promise<void> {
@@ -54,5 +54,11 @@ export class AuthPage {
   async enterCode(code: string): Promise<void> {
     await this.code.fill(code);
     await this.button('Verify').click();
+  }
+
+  /** What one sees and presses is the label; the radio under it follows the address, a moment later. */
+  async #choose(mode: string): Promise<void> {
+    await this.page.locator('label').filter({ hasText: mode }).click();
+    await expect(this.page.getByRole('radio', { name: mode })).toBeChecked();
   }
 }

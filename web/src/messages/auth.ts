@@ -21,6 +21,7 @@ export const auth = {
   enterCode: 'Enter the code from your email',
 
   signedIn: 'Logged in successfully',
+  passwordUnconfirmed: 'Your password could not be confirmed. If it is refused next time, use ‘Forgot password?’.',
   signedOut: 'Signed out successfully',
   created: 'Account created! Check your email for a verification link to complete setup.',
   ended: 'You were signed out. Log in to carry on where you were.',

@@ -23,9 +23,8 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener: () => {},
   removeEventListener: () => {},
 }));
-HTMLElement.prototype.scrollIntoView = () => {};
-// Growing text areas measure anew when a font has arrived; none ever does here.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+// Newer browsers answer with a promise.
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
 // jsdom knows <dialog> but not how to open it.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;

@@ -21,7 +21,7 @@ interface GrowingTextareaProps {
 export function GrowingTextarea({ rows, value, ...props }: GrowingTextareaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    if (area.current !== null && !growsByItself()) fit(area.current);
+    if (area.current !== null && !('fieldSizing' in area.current.style)) fit(area.current);
   });
   const lines: CSSProperties & { '--rows': number } = { '--rows': rows };
   return (
@@ -39,10 +39,7 @@ export function GrowingTextarea({ rows, value, ...props }: GrowingTextareaProps)
   );
 }
 
-function growsByItself(): boolean {
-  return typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
-}
-
+/** For browsers without `field-sizing`. */
 function fit(area: HTMLTextAreaElement): void {
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;

@@ -106,7 +106,8 @@ impl EntryBodyWire {
         let sle_type = read.one("sle_type", "Choose an SLE type from the list", self.sle_type.parse());
         let date = read.one("date", "Write the date as YYYY-MM-DD", self.date.parse());
         let hlo = "This is not one of the 13 foundation capabilities";
-        let suggested_hlos = self.suggested_hlos.iter().filter_map(|name| read.one("suggested_hlos", hlo, name.parse())).collect();
+        let suggested_hlos =
+            self.suggested_hlos.iter().filter_map(|name| read.one("suggested_hlos", hlo, name.parse())).collect();
         let rcgp = "This is not one of the 13 RCGP capabilities";
         let rcgp_capabilities = self.rcgp_capabilities.map(|items| {
             items
@@ -161,7 +162,9 @@ impl From<EntryBody> for EntryBodyWire {
             agreed_action: body.agreed_action.into_string(),
             reflection: body.reflection.into_string(),
             suggested_hlos: body.suggested_hlos.iter().map(|it| it.name().to_owned()).collect(),
-            rcgp_capabilities: body.rcgp_capabilities.map(|items| items.into_iter().map(RcgpCapability::from).collect()),
+            rcgp_capabilities: body
+                .rcgp_capabilities
+                .map(|items| items.into_iter().map(RcgpCapability::from).collect()),
             transcript: body.transcript.into_string(),
             sle_fields: SleFieldsBody::from_fields(body.sle_fields),
         }
@@ -204,12 +207,11 @@ impl SleFieldsBody {
     fn read(self, sle_type: SleType) -> SleFields {
         let words = |text: Option<String>| Words::from(text.unwrap_or_default());
         match sle_type {
-            SleType::Dops => {
-                SleFields::Dops { procedure: words(self.procedure), was_simulated: self.was_simulated.and_then(Simulated::read) }
-            }
-            SleType::MiniCex => {
-                SleFields::MiniCex { clinical_problem_category: words(self.clinical_problem_category) }
-            }
+            SleType::Dops => SleFields::Dops {
+                procedure: words(self.procedure),
+                was_simulated: self.was_simulated.and_then(Simulated::read),
+            },
+            SleType::MiniCex => SleFields::MiniCex { clinical_problem_category: words(self.clinical_problem_category) },
             SleType::Dct => SleFields::Dct {
                 setting: words(self.setting),
                 virtual_event: words(self.virtual_event),

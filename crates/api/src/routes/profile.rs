@@ -110,7 +110,12 @@ impl ProfilePatch {
                 refuse("current_speciality", bad.to_string());
                 None
             }),
-            training_grade: listed(self.training_grade, "training_grade", "Choose a training grade from the list", &mut refuse),
+            training_grade: listed(
+                self.training_grade,
+                "training_grade",
+                "Choose a training grade from the list",
+                &mut refuse,
+            ),
             curriculum: listed(self.curriculum, "curriculum", "Choose Foundation or RCGP", &mut refuse),
             e_portfolio: listed(self.e_portfolio, "e_portfolio", "Choose an e-portfolio from the list", &mut refuse),
         };

@@ -124,11 +124,11 @@ impl From<DraftError> for Problem {
         match error {
             DraftError::Invalid(problems) => Self::invalid(problems),
             DraftError::NoRecordings => Self::no_recordings(),
-            DraftError::TooMany { retry_after } => Self::new(
+            DraftError::TooMany(wait) => Self::new(
                 Code::TooManyRequests,
                 "That is a great many notes at once. Your text is kept on this device: try again a little later.",
             )
-            .retry_after(retry_after),
+            .retry_after(wait.pause()),
             DraftError::Fault(fault) => fault.into(),
         }
     }

@@ -85,7 +85,7 @@ on_both! {
         for (bytes, content_type, status, code) in [
             (b"{\"transcript\": \"caf\xe9\"}".to_vec(), "application/json", 400, "malformed_json"),
             (b"{\"transcript\": ".to_vec(), "application/json", 400, "malformed_json"),
-            (deep.into_bytes(), "application/json", 400, "malformed_json"),
+            (deep.into_bytes(), "application/json", 422, "validation_failed"),
             (b"transcript=a".to_vec(), "application/x-www-form-urlencoded", 415, "unsupported_media_type"),
             (vec![b' '; 5 * 1024 * 1024], "application/json", 413, "too_large"),
         ] {

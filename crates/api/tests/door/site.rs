@@ -31,7 +31,7 @@ on_both! {
 
 #[tokio::test]
 async fn a_body_that_never_ends_is_given_up() {
-    let site = sqlite_site().await;
+    let site = sqlite_site();
     let amara = site.doctor("amara", "FY1").await;
     tokio::time::pause();
     let reply = amara.post_without_end("/functions/v1/process-entry").await;
@@ -56,13 +56,13 @@ async fn a_script_that_drafts_without_end_is_slowed_down() {
     assert!(slowed.header("retry-after").parse::<u64>().unwrap() >= 1);
 }
 
-async fn sqlite_site() -> Site {
+fn sqlite_site() -> Site {
     Site::open(Memory::sqlite())
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_security_headers_and_an_id() {
-    let site = sqlite_site().await;
+    let site = sqlite_site();
     for path in ["/", "/dashboard", "/api/v1/config", "/api/v1/profile", "/nowhere.js", "/auth/v1/health"] {
         let reply = site.stranger().get(path).await;
         let policy = reply.header("content-security-policy");
@@ -77,7 +77,7 @@ async fn every_answer_carries_the_security_headers_and_an_id() {
 
 #[tokio::test]
 async fn what_is_private_is_not_kept_and_pages_are_asked_for_again() {
-    let site = sqlite_site().await;
+    let site = sqlite_site();
     let amara = site.doctor("amara", "FY1").await;
     assert_eq!(amara.get("/api/v1/profile").await.header("cache-control"), "no-store");
     let page = site.stranger().get("/dashboard").await;
@@ -87,7 +87,7 @@ async fn what_is_private_is_not_kept_and_pages_are_asked_for_again() {
 
 #[tokio::test]
 async fn unknown_calls_are_problems_not_pages() {
-    let site = sqlite_site().await;
+    let site = sqlite_site();
     for path in ["/api/v1/nothing", "/functions/v1/nothing", "/api/v2/entries"] {
         assert_eq!(site.stranger().get(path).await.code(), "not_found", "{path}");
     }
@@ -97,7 +97,7 @@ async fn unknown_calls_are_problems_not_pages() {
 
 #[tokio::test]
 async fn the_configuration_names_every_closed_list() {
-    let config = sqlite_site().await.stranger().get("/api/v1/config").await.json();
+    let config = sqlite_site().stranger().get("/api/v1/config").await.json();
     assert_eq!(config["product"], "Debrief");
     assert_eq!(config["grades"].as_array().unwrap().len(), 16);
     assert_eq!(config["hlos"].as_array().unwrap().len(), 13);

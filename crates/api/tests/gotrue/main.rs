@@ -27,7 +27,7 @@ on_both! {
         set_to_the_real_time(&site);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/auth/v1", listener.local_addr().unwrap());
-        tokio::spawn(api::serve(listener, site.router(), std::future::pending()));
+        tokio::spawn(api::serve(listener, site.router(), Vec::new(), std::future::pending()));
         let played = play(&site, &url).await;
         assert!(played >= 7, "{played} scenes");
     }

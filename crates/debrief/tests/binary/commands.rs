@@ -10,13 +10,8 @@ use serde_json::Value;
 use crate::{complained, debrief, said};
 
 fn with_input(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = debrief()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        debrief().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input).unwrap();
     child.wait_with_output().unwrap()
 }
@@ -35,8 +30,13 @@ fn config_shows_what_is_in_force_and_no_secret() {
     let text = said(&output);
     assert!(output.status.success(), "{}", complained(&output));
     assert!(!text.contains("hunter"), "{text}");
-    for line in ["DEBRIEF_LISTEN=127.0.0.1:9000", "DEBRIEF_PUBLIC_URL=http://127.0.0.1:9000", "DEBRIEF_DATABASE_URL=(set)",
-        "DEBRIEF_FREE_RECORDINGS=7", "DEBRIEF_RATE_LIMITS=on"] {
+    for line in [
+        "DEBRIEF_LISTEN=127.0.0.1:9000",
+        "DEBRIEF_PUBLIC_URL=http://127.0.0.1:9000",
+        "DEBRIEF_DATABASE_URL=(set)",
+        "DEBRIEF_FREE_RECORDINGS=7",
+        "DEBRIEF_RATE_LIMITS=on",
+    ] {
         assert!(text.lines().any(|shown| shown == line), "{line} is not in {text}");
     }
 }
@@ -50,6 +50,7 @@ fn everything_wrong_is_said_at_once() {
         .env("DEBRIEF_DATABASE_URL", "mysql://hunter2@db")
         .env("DEBRIEF_SMTP_URL", "pigeon://loft")
         .env("DEBRIEF_SIGNING_KEY", "short")
+        .env("DEBRIEF_TRUSTED_PROXIES", "the one in front")
         .env("DEBRIEF_FREE_RECORDINGS", "many")
         .env("DEBRIEF_RATE_LIMITS", "sometimes")
         .env("DEBRIEF_LOG", "a=b=c")
@@ -57,7 +58,18 @@ fn everything_wrong_is_said_at_once() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let text = complained(&output);
-    for name in ["LISTEN", "PUBLIC_URL", "DATABASE_URL", "SMTP_URL", "MAIL_FROM", "SIGNING_KEY", "FREE_RECORDINGS", "RATE_LIMITS", "LOG"] {
+    for name in [
+        "LISTEN",
+        "PUBLIC_URL",
+        "DATABASE_URL",
+        "SMTP_URL",
+        "MAIL_FROM",
+        "SIGNING_KEY",
+        "TRUSTED_PROXIES",
+        "FREE_RECORDINGS",
+        "RATE_LIMITS",
+        "LOG",
+    ] {
         assert!(text.contains(&format!("DEBRIEF_{name} ")), "{name} is not in {text}");
     }
     assert!(!text.contains("hunter2"), "{text}");
@@ -65,7 +77,8 @@ fn everything_wrong_is_said_at_once() {
 
 #[test]
 fn a_note_on_standard_input_is_drafted() {
-    let note = b"DOPS yesterday on the ward: I put in a cannula, the registrar watched. She said my technique was safe.";
+    let note =
+        b"DOPS yesterday on the ward: I put in a cannula, the registrar watched. She said my technique was safe.";
     let output = with_input(&["draft", "--grade", "FY2", "--recorded-on", "2026-03-14"], note);
     let draft: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", complained(&output)));
     assert_eq!(draft["sleType"], "DOPS");
@@ -113,6 +126,6 @@ fn the_demo_is_forty_entries_behind_a_password() {
     let output = run();
     assert!(output.status.success(), "{}", complained(&output));
     let text = said(&output);
-    assert!(text.contains("demo@debrief.example") && text.contains("Password  demo-"), "{text}");
+    assert!(text.contains("demo@debrief.example") && text.contains("Password  forty-"), "{text}");
     assert!(said(&run()).contains("demo2@debrief.example"), "a second demo does not disturb the first");
 }

@@ -4,7 +4,7 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
     path::Path,
-    process::{Child, Stdio},
+    process::{Child, ChildStdout, Stdio},
     time::Duration,
 };
 
@@ -13,6 +13,8 @@ use crate::debrief;
 struct Server {
     child: Child,
     address: String,
+    /// What the server says next; held open for as long as it runs.
+    _said: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -27,9 +29,10 @@ impl Server {
             .spawn()
             .unwrap();
         let mut first_line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first_line).unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        said.read_line(&mut first_line).unwrap();
         assert!(first_line.contains(&format!("running at http://{free}")), "{first_line}");
-        Self { child, address: free.to_string() }
+        Self { child, address: free.to_string(), _said: said }
     }
 
     fn ask(&self, request: &str) -> String {
@@ -94,7 +97,26 @@ fn a_port_in_use_is_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path());
     let other = tempfile::tempdir().unwrap();
-    let second = debrief().args(["serve", "--listen", &server.address, "--data-dir"]).arg(other.path()).output().unwrap();
+    let second =
+        debrief().args(["serve", "--listen", &server.address, "--data-dir"]).arg(other.path()).output().unwrap();
     assert_eq!(second.status.code(), Some(1));
     assert!(crate::complained(&second).contains("choose another with --listen"));
+}
+
+#[test]
+fn a_terminal_that_goes_away_takes_no_server_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let mut child = debrief()
+        .args(["serve", "--listen", &free.to_string(), "--data-dir"])
+        .arg(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let answers = std::iter::repeat_with(|| TcpStream::connect(free)).take(1_000_000).any(|it| it.is_ok());
+    assert!(answers && child.try_wait().unwrap().is_none());
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

@@ -94,17 +94,16 @@ fn is_plausible_pair(words: &Words<'_>, mention: &Mention) -> bool {
 /// "yesterday", "this morning", "a fortnight ago".
 fn relative(words: &Words<'_>, place: usize, recorded_on: Date) -> Option<Candidate> {
     let (days, length) = match (words.at(place), words.at(place + 1), words.at(place + 2)) {
-        ("day", "before", "yesterday") => (2, 3),
-        ("night", "before", "last") => (2, 3),
+        ("day", "before", "yesterday") | ("night", "before", "last") => (2, 3),
         ("yesterday" | "yesterdays" | "yest" | "yday", ..) => (1, 1),
-        ("last" | "lastnight", "night" | "nights", _) => (1, 2),
+        ("last", "night" | "nights", _) => (1, 2),
         ("today" | "todays" | "tonight" | "tonights", ..) => (0, 1),
         (
             "this",
             "morning" | "mornings" | "afternoon" | "afternoons" | "evening" | "evenings" | "lunchtime" | "am" | "pm",
             _,
-        ) => (0, 2),
-        ("earlier", "today" | "on", _) => (0, 2),
+        )
+        | ("earlier", "today" | "on", _) => (0, 2),
         _ => return ago(words, place, recorded_on),
     };
     candidate(recorded_on, days, place..place + length, Naming::Relative)
@@ -167,7 +166,7 @@ fn weekday(words: &Words<'_>, place: usize, recorded_on: Date) -> Option<Candida
             ("last", "week", "on" | "," | "the")
         );
     let week_before = matches!((words.at(place + 1), words.at(place + 2)), ("week", "ago"))
-        || matches!((words.before(place, 2), words.before(place, 1)), ("week", "last" | "on") | ("week", "past"))
+        || matches!((words.before(place, 2), words.before(place, 1)), ("week", "last" | "on" | "past"))
         || matches!((words.at(place + 1), words.at(place + 2)), ("before", "last"));
     if words.before(place, 1) == "last" {
         tokens.start -= 1;

@@ -14,7 +14,7 @@ pub(super) fn best<'a>(words: &Words<'_>, candidates: &'a [Candidate], recorded_
         !is_too_old(candidate, recorded_on) && !is_planned(words, candidate) && !is_background(words, candidate)
     };
     let fitting: Vec<&Candidate> = candidates.iter().filter(fits).collect();
-    let first = if is_discussion(words) {
+    if is_discussion(words) {
         let nearest =
             fitting.iter().filter_map(|candidate| Some((distance_to_discussion(words, candidate)?, *candidate)));
         nearest.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate).or_else(|| {
@@ -22,8 +22,7 @@ pub(super) fn best<'a>(words: &Words<'_>, candidates: &'a [Candidate], recorded_
         })
     } else {
         fitting.first().copied()
-    };
-    first
+    }
 }
 
 /// Words before a candidate in its sentence, nearest first, with their distance.

@@ -177,8 +177,19 @@ fn word_features(part: &[Word], whole: &mut impl FnMut(&[&str])) {
 /// Classes whose meeting in one sentence says more than each alone.
 fn pair_features(inside: Cues, whole: &mut impl FnMut(&[&str])) {
     const PAIRED: [&str; 13] = [
-        "say", "plan", "need", "emotion", "insight", "clinical", "feedback", "should", "praise", "first", "third",
-        "person_high", "patient",
+        "say",
+        "plan",
+        "need",
+        "emotion",
+        "insight",
+        "clinical",
+        "feedback",
+        "should",
+        "praise",
+        "first",
+        "third",
+        "person_high",
+        "patient",
     ];
     let paired: Vec<usize> = inside.and(classes(&PAIRED)).iter().collect();
     for (place, first) in paired.iter().enumerate() {

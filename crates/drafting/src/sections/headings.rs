@@ -108,12 +108,7 @@ pub(crate) fn find(words: &[Word]) -> Vec<Heading> {
         .map(|((heading, section), end)| {
             let under = under(words, heading.end, end);
             let first_end = under.start + first_sentence(&words[under.clone()]);
-            Heading {
-                section,
-                words: heading,
-                first: under.start..first_end,
-                rest: first_end..under.end,
-            }
+            Heading { section, words: heading, first: under.start..first_end, rest: first_end..under.end }
         })
         .collect()
 }
@@ -138,13 +133,11 @@ fn opens_a_sentence(words: &[Word], place: usize) -> bool {
 
 fn heading_at(words: &[Word], place: usize, length: usize) -> Option<(Range<usize>, Section)> {
     let spoken = words.get(place..place + length)?;
-    let (_, section) = HEADINGS.iter().find(|(heading, _)| {
-        heading.split(' ').eq(spoken.iter().map(|word| word.normal.as_str()))
-    })?;
+    let (_, section) =
+        HEADINGS.iter().find(|(heading, _)| heading.split(' ').eq(spoken.iter().map(|word| word.normal.as_str())))?;
     let after = place + length;
     let end = match words.get(after).map(|word| word.normal.as_str()) {
-        Some(":") => after + 1,
-        Some("-" | "–" | "—" | "=") => after + 1,
+        Some(":" | "-" | "–" | "—" | "=") => after + 1,
         Some("NL") if opens_a_line(words, place) => after,
         _ => return None,
     };
@@ -178,10 +171,7 @@ mod tests {
             Some([only]) => text[only.at.clone()].to_owned(),
             _ => String::new(),
         };
-        find(&words)
-            .iter()
-            .map(|heading| (heading.section, slice(&heading.first), slice(&heading.rest)))
-            .collect()
+        find(&words).iter().map(|heading| (heading.section, slice(&heading.first), slice(&heading.rest))).collect()
     }
 
     #[test]

@@ -4,7 +4,10 @@
 use std::{collections::HashSet, ops::Range};
 
 use super::{features::sentences, headings::Heading, labeller::Section};
-use crate::words::{Cues, Word, classes};
+use crate::{
+    chain::stretches,
+    words::{Cues, Word, classes},
+};
 
 /// A chart is at least this many lines; a doctor's own jottings are shorter.
 const CHART_LINES: usize = 5;
@@ -14,6 +17,10 @@ const CHART_NUMBERS: usize = 4;
 const REPEATED_WORDS: usize = 5;
 /// A sentence longer than this is run-on dictation: the rest of it is not thrown away for one phrase.
 const RUN_ON: usize = 60;
+/// "No formal feedback on the day as she was called away" says nothing in this many words.
+const LONGEST_NOTHING: usize = 12;
+/// Fewer words than these in all fill no box unless a heading says so.
+const FEWEST_WORDS: usize = 4;
 
 /// For each word, whether it is outside the account.
 pub(crate) fn find(words: &[Word]) -> Vec<bool> {
@@ -96,6 +103,57 @@ fn lines(words: &[Word]) -> Vec<Range<usize>> {
     found
 }
 
+/// Takes out of a box what only says that there is nothing for it yet ("n/a", "tbc", "no comments so far"), and gives to
+/// the description what is too short to fill a box that no heading opens.
+pub(crate) fn drop_what_says_nothing(words: &[Word], headings: &[Heading], sections: &mut [Option<Section>]) {
+    for (section, stretch) in stretches(sections) {
+        if section != Section::Description && says_nothing(&words[stretch.clone()]) {
+            sections[stretch].fill(None);
+        }
+    }
+    for section in [Section::Feedback, Section::Action, Section::Reflection] {
+        let headed = headings.iter().any(|heading| heading.section == section);
+        let mine = |(word, found): &(&Word, &Option<Section>)| **found == Some(section) && word.is_spoken();
+        if !headed && words.iter().zip(sections.iter()).filter(mine).count() < FEWEST_WORDS {
+            sections
+                .iter_mut()
+                .filter(|found| **found == Some(section))
+                .for_each(|found| *found = Some(Section::Description));
+        }
+    }
+}
+
+fn says_nothing(stretch: &[Word]) -> bool {
+    let said: Vec<&str> = stretch.iter().filter(|word| word.is_spoken()).map(|word| word.normal.as_str()).collect();
+    let starts = |openings: &[&[&str]]| openings.iter().any(|opening| said.starts_with(opening));
+    said.len() <= LONGEST_NOTHING
+        && (said.is_empty()
+            || starts(&[
+                &["n", "a"],
+                &["na"],
+                &["nil"],
+                &["tbc"],
+                &["tbd"],
+                &["none"],
+                &["pending"],
+                &["awaiting"],
+                &["awaited"],
+                &["to", "follow"],
+                &["not", "yet"],
+                &["nothing", "yet"],
+                &["no", "feedback"],
+                &["no", "formal", "feedback"],
+                &["no", "comments"],
+                &["no", "action"],
+                &["no", "actions"],
+                &["no", "reflection"],
+                &["not", "given"],
+                &["not", "discussed"],
+                &["to", "be", "added"],
+                &["to", "be", "completed"],
+            ]))
+}
+
 /// Gives to the description what the labeller left outside every section but what tells of the event: who watched,
 /// who the patient was, what was done. With no section found at all, the whole note is the description.
 pub(crate) fn keep_the_narrative(
@@ -104,11 +162,10 @@ pub(crate) fn keep_the_narrative(
     outside: &[bool],
     sections: &mut [Option<Section>],
 ) {
-    let telling = classes(&["clinical", "patient", "watch", "procedure", "audience", "taught", "leading", "simulation"]);
+    let telling =
+        classes(&["clinical", "patient", "watch", "procedure", "audience", "taught", "leading", "simulation"]);
     let nothing_found = sections.iter().all(Option::is_none);
-    let free = |place: usize| {
-        !outside[place] && !headings.iter().any(|heading| heading.words.contains(&place))
-    };
+    let free = |place: usize| !outside[place] && !headings.iter().any(|heading| heading.words.contains(&place));
     for sentence in sentences(words) {
         let mut start = sentence.start;
         while start < sentence.end {
@@ -116,9 +173,9 @@ pub(crate) fn keep_the_narrative(
             let end = (start..sentence.end).find(|place| sections[*place] != section).unwrap_or(sentence.end);
             let tells = words[start..end].iter().any(|word| word.cues.and(telling) != Cues::default());
             if section.is_none() && (tells || nothing_found) {
-                for place in start..end {
+                for (place, section) in (start..end).zip(&mut sections[start..end]) {
                     if free(place) {
-                        sections[place] = Some(Section::Description);
+                        *section = Some(Section::Description);
                     }
                 }
             }
@@ -151,9 +208,22 @@ mod tests {
     }
 
     #[test]
+    fn nothing_yet_fills_no_box() {
+        for (text, nothing) in [
+            ("N/A", true),
+            ("tbc.", true),
+            ("No formal feedback today", true),
+            ("None of the swabs were labelled, she said, and I should do it at the bedside", false),
+            ("Tidy.", false),
+        ] {
+            assert_eq!(says_nothing(&words(text)), nothing, "{text}");
+        }
+    }
+
+    #[test]
     fn a_pasted_chart_is_left_out_and_a_few_results_are_not() {
         let row = "02/02 02:00 RR 14 SpO2 95%\n";
-        assert_eq!(kept(&format!("I saw her.\n{}I learnt.", row.repeat(6))), "I saw her . | I learnt .");
+        assert_eq!(kept(&format!("I saw her.\n{}I learnt.", row.repeat(6))), "I saw her . | | I learnt .");
         assert_ne!(kept(&format!("I saw her.\n{}", row.repeat(2))), "I saw her . |");
     }
 }

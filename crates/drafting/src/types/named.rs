@@ -58,7 +58,10 @@ mod tests {
 
     #[test]
     fn ordinary_words_name_nothing() {
-        assert_eq!(types("I was team leader and learnt to lead; the CBD was dilated".replace("CBD", "duct").as_str()), []);
+        assert_eq!(
+            types("I was team leader and learnt to lead; the CBD was dilated".replace("CBD", "duct").as_str()),
+            []
+        );
         assert_eq!(types(&format!("{} dops", "a ".repeat(130))), [(SleType::Dops, false)]);
     }
 }

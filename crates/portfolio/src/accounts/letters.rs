@@ -87,7 +87,7 @@ impl Desk {
 
 fn subject(purpose: Purpose) -> String {
     match purpose {
-        Purpose::SignUp => format!("Confirm your e-mail address for {PRODUCT}"),
+        Purpose::SignUp => format!("Confirm your email address for {PRODUCT}"),
         Purpose::Recovery => format!("Choose a new password for {PRODUCT}"),
     }
 }
@@ -95,7 +95,7 @@ fn subject(purpose: Purpose) -> String {
 fn body(purpose: Purpose, code: &str, link: &Url) -> String {
     let (why, if_not_you) = match purpose {
         Purpose::SignUp => (
-            format!("Someone, most likely you, signed up for {PRODUCT} with this e-mail address."),
+            format!("Someone, most likely you, signed up for {PRODUCT} with this email address."),
             "If it was not you, do nothing: without the code or the link nobody can use your address,\n\
              and what was asked for is forgotten.",
         ),

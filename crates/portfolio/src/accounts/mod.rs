@@ -32,7 +32,7 @@ use url::Url;
 
 pub use self::{
     access_tokens::{ACCESS_TOKEN_LIFE, AUDIENCE},
-    limits::{Client, Wait},
+    limits::Client,
     passwords::PasswordCost,
     refresh::RefreshError,
     resend::LetterError,
@@ -48,7 +48,7 @@ use self::{
     passwords::{NotHashed, Passwords, SALT_BYTES},
     secrets::Secrets,
 };
-use crate::Fault;
+use crate::{Fault, Wait};
 
 /// A sign-in that nobody used for this long is over.
 const IDLE: SignedDuration = SignedDuration::from_hours(30 * 24);

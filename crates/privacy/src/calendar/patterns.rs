@@ -81,7 +81,51 @@ impl Words<'_> {
             at += 3;
         }
         at = self.past(at, &["-"]);
+        if at == place && self.is_the_verb_may(at) {
+            return None;
+        }
         self.month(at)
+    }
+
+    /// "the second may be", "one in 10 may need".
+    fn is_the_verb_may(&self, place: usize) -> bool {
+        let in_words = place > 0 && self.tokens[place - 1].kind == TokenKind::Word && !self.is_glued(place - 1);
+        let goes_on = matches!(
+            self.word(place + 1),
+            "be" | "have"
+                | "need"
+                | "not"
+                | "well"
+                | "also"
+                | "cause"
+                | "help"
+                | "take"
+                | "feel"
+                | "want"
+                | "get"
+                | "seem"
+                | "come"
+                | "go"
+                | "make"
+                | "give"
+                | "become"
+                | "lead"
+                | "still"
+                | "even"
+                | "only"
+                | "just"
+                | "prefer"
+                | "benefit"
+                | "require"
+                | "or"
+                | "never"
+                | "say"
+                | "do"
+                | "i"
+        );
+        self.tokens.get(place).is_some_and(|token| token.text == "may")
+            && self.full_year(place + 1).is_none()
+            && (goes_on || in_words)
     }
 
     /// "of the sixth".

@@ -34,7 +34,7 @@ fn titled(reading: &Reading<'_>, labels: &[Label], title: usize) -> Option<usize
     }
     let strong = is_strong(reading.near(title, 0));
     let mut at = title + 1;
-    let shortened = matches!(reading.near(title, 0), "dr" | "mr" | "mrs" | "ms" | "prof" | "sr" | "rev");
+    let shortened = matches!(reading.near(title, 0), "dr" | "drs" | "mr" | "mrs" | "ms" | "prof" | "sr" | "rev");
     if shortened && reading.near(at, 0) == "." && reading.is_glued(at) {
         at += 1;
     }
@@ -84,7 +84,13 @@ fn goes_on(reading: &Reading<'_>, labels: &[Label], at: usize, first: bool, stro
     let learned = matches!(labels[at], Label::Name | Label::StaffName);
     let capital = reading.is_capitalised(at) && !(reading.shapes[at] == "AA" && reading.tokens[at].text.len() <= 3);
     let name = matches!(class, Class::Given | Class::Family | Class::GivenAndFamily);
-    let either = matches!(class, Class::NameAndWord | Class::ClinicalName);
+    let month = class == Class::Month && first && matches!(reading.near(at, 0), "may" | "june" | "april" | "august");
+    let either = matches!(class, Class::NameAndWord | Class::ClinicalName)
+        || (month
+            && !matches!(
+                reading.near(at, 1),
+                "be" | "have" | "need" | "not" | "want" | "well" | "also" | "come" | "get"
+            ));
     if matches!(reading.tokens[at].text, "I" | "i" | "a" | "A") {
         return false;
     }
@@ -95,7 +101,9 @@ fn goes_on(reading: &Reading<'_>, labels: &[Label], at: usize, first: bool, stro
         name || letter
             || class == Class::Unknown
             || (either && (capital || !article || learned))
-            || (capital && !reading.raw)
+            || (capital
+                && !reading.raw
+                && (class != Class::Word || !matches!(reading.near(at, -1), "doctor" | "professor")))
             || learned
     } else if first {
         name || (learned && (either || class == Class::Unknown)) || (capital && (either || class == Class::Unknown))
@@ -114,6 +122,11 @@ fn labelled(reading: &Reading<'_>, place: usize) -> Option<Range<usize>> {
         return short.then(|| letters..letters + 1);
     }
     let colon = matches!(reading.near(place, 1), ":" | "=");
+    let dotted =
+        |at: usize| reading.shapes.get(at) == Some(&"A") && reading.near(at, 1) == "." && reading.is_glued_after(at);
+    if label && colon && dotted(place + 2) && dotted(place + 4) {
+        return Some(place + 2..place + 6);
+    }
     if !label || !colon || reading.raw {
         return None;
     }

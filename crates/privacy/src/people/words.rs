@@ -1,7 +1,7 @@
 //! Words around names.
 
 /// Titles that only ever stand before a name, or are the doctor themselves.
-pub(super) const TITLES: [&str; 20] = [
+pub(super) const TITLES: [&str; 22] = [
     "mr",
     "mrs",
     "ms",
@@ -22,6 +22,8 @@ pub(super) const TITLES: [&str; 20] = [
     "reverend",
     "mme",
     "madame",
+    "drs",
+    "messrs",
 ];
 
 /// Words between the parts of a name.
@@ -178,3 +180,13 @@ pub(super) fn is_auxiliary(word: &str) -> bool {
             | "still"
     )
 }
+
+/// Pairs of capitals that are nobody's initials.
+pub(super) const ABBREVIATIONS: [&str; 105] = [
+    "ED", "GP", "ES", "CS", "CT", "US", "BP", "HR", "RR", "OT", "PT", "SN", "RN", "IV", "IM", "SC", "PR", "PO", "AF",
+    "HF", "MI", "PE", "CK", "AE", "CV", "RS", "GI", "GU", "MR", "DR", "OK", "OE", "HO", "PC", "DH", "SH", "FH", "MH",
+    "NB", "TB", "UK", "VT", "VF", "MS", "MW", "PD", "OD", "BD", "QI", "ID", "IT", "AI", "PV", "LP", "NG", "IO", "IP",
+    "EP", "EM", "GA", "LA", "RA", "OA", "RF", "LV", "RV", "AS", "AR", "TR", "ET", "NA", "CN", "TV", "AM", "PM", "AH",
+    "SR", "BM", "VB", "DM", "HB", "FY", "XR", "RX", "IX", "TX", "DX", "HX", "SX", "FX", "WR", "TO", "IN", "EX", "SE",
+    "EF", "ST", "QT", "PH", "CO", "BE", "NO", "SP", "CR", "GC",
+];

@@ -29,7 +29,9 @@ pub(super) fn address(reading: &Reading<'_>, place: usize) -> Option<Range<usize
     if reading.is_glued(place) && !matches!(reading.near(place, -1), "(" | "," | ":" | "\"") {
         return None;
     }
-    let Some(end) = house_and_street(reading, place) else { return named_street(reading, place) };
+    let Some(end) = house_and_street(reading, place).or_else(|| announced_house(reading, place)) else {
+        return named_street(reading, place).or_else(|| spoken_street(reading, place));
+    };
     Some(place..with_town(reading, end))
 }
 
@@ -41,10 +43,104 @@ fn named_street(reading: &Reading<'_>, place: usize) -> Option<Range<usize>> {
         return None;
     }
     let end = street(reading, place)?;
-    let named = (place..end - 1).any(|at| reading.classes[at].is_name_or_unknown() && !is_code(reading, at));
+    let sure = matches!(
+        reading.near(end - 1, 0),
+        "street" | "road" | "lane" | "avenue" | "crescent" | "terrace" | "gardens" | "wynd" | "mews"
+    );
+    let named = (place..end - 1).any(|at| (sure || reading.classes[at].is_name_or_unknown()) && !is_code(reading, at));
     let is_street = STREETS.contains(&reading.near(end - 1, 0))
         || matches!(reading.near(end - 1, 0), "way" | "row" | "hill" | "close" | "drive" | "square");
     (named && is_street).then(|| place..with_town(reading, end))
+}
+
+/// "on may street": a preposition, one word and a word for a street.
+fn spoken_street(reading: &Reading<'_>, place: usize) -> Option<Range<usize>> {
+    let led = matches!(reading.near(place, -1), "on" | "in" | "at" | "from" | "near") && reading.raw;
+    let head =
+        matches!(reading.near(place, 1), "street" | "road" | "lane" | "avenue" | "crescent" | "terrace" | "wynd");
+    let plain = matches!(
+        reading.near(place, 0),
+        "the"
+            | "a"
+            | "this"
+            | "that"
+            | "main"
+            | "busy"
+            | "long"
+            | "right"
+            | "wrong"
+            | "same"
+            | "other"
+            | "ring"
+            | "side"
+            | "cross"
+            | "country"
+            | "my"
+            | "his"
+            | "her"
+            | "our"
+            | "their"
+            | "one"
+            | "each"
+            | "every"
+            | "outside"
+            | "high"
+            | "bus"
+            | "fast"
+            | "slow"
+            | "middle"
+            | "memory"
+    );
+    (led && head && reading.is_word(place) && !plain).then(|| place..place + 2)
+}
+
+/// "lives at twelve quarry hill": words that often end an address, when one is announced.
+fn announced_house(reading: &Reading<'_>, place: usize) -> Option<usize> {
+    let announced = matches!(reading.near(place, -1), "at" | "from" | "of" | "address" | "is")
+        || matches!(reading.near(place, -1), "number");
+    let (digits, mut end) = digits::piece(reading, place)?;
+    let lettered = reading.is_word(end) && reading.near(end, 0).len() == 1 && reading.near(end, 0) != "i";
+    end += usize::from(lettered);
+    let head = (end + 1..=end + 2).find(|at| {
+        matches!(
+            reading.near(*at, 0),
+            "hill"
+                | "row"
+                | "close"
+                | "place"
+                | "way"
+                | "court"
+                | "drive"
+                | "square"
+                | "park"
+                | "rise"
+                | "green"
+                | "side"
+                | "view"
+                | "house"
+                | "yard"
+                | "quay"
+        )
+    })?;
+    let words = (end..head).all(|at| {
+        reading.is_word(at)
+            && reading.low[at].len() > 3
+            && matches!(
+                reading.classes[at],
+                Class::Word
+                    | Class::NameAndWord
+                    | Class::Unknown
+                    | Class::Street
+                    | Class::Family
+                    | Class::Given
+                    | Class::GivenAndFamily
+            )
+    });
+    let counted = matches!(
+        reading.near(end, 0),
+        "hours" | "weeks" | "days" | "minutes" | "years" | "year" | "patients" | "times" | "people" | "oclock"
+    );
+    (reading.raw && announced && words && !counted && digits.len() <= 3).then_some(head + 1)
 }
 
 fn house_and_street(reading: &Reading<'_>, place: usize) -> Option<usize> {

@@ -79,6 +79,7 @@ pub(super) fn named_by_head(reading: &Reading<'_>, head: usize) -> Option<Range<
         return None;
     }
     let typed = reading.is_capitalised(head);
+    let surgery = matches!(word, "surgery" | "practice") && reading.raw;
     let (mut start, mut named) = (head, false);
     while start > 0 && head - start < 5 && reading.is_word(start - 1) {
         let before = start - 1;
@@ -88,6 +89,14 @@ pub(super) fn named_by_head(reading: &Reading<'_>, head: usize) -> Option<Range<
             reading.classes[before].is_name_or_unknown()
                 || is_saint(reading.near(before, 0))
                 || is_institutional(reading.near(before, 0))
+                || (reading.raw
+                    && strong
+                    && head - before > 1
+                    && matches!(reading.classes[before], Class::NameAndWord | Class::ClinicalName))
+                || (surgery && reading.classes[before] == Class::Street)
+                || (surgery
+                    && head - before == 2
+                    && matches!(reading.classes[before], Class::Word | Class::NameAndWord))
         };
         let opener = reading.starts(before)
             && reading.lists[before].has(Lists::WORD)
@@ -102,6 +111,11 @@ pub(super) fn named_by_head(reading: &Reading<'_>, head: usize) -> Option<Range<
         let known = strong || typed || !loose || reading.classes[before].is_name();
         let telling = (reading.classes[before].is_name_or_unknown() && known && reading.low[before].len() > 2)
             || (typed && matches!(reading.classes[before], Class::NameAndWord | Class::ClinicalName))
+            || (reading.raw
+                && strong
+                && matches!(reading.classes[before], Class::NameAndWord | Class::ClinicalName)
+                && head - before > 1)
+            || (surgery && reading.classes[before] == Class::Street)
             || is_saint(reading.near(before, 0));
         let distinctive = if strong && typed && !opener {
             !is_generic(reading, before)
@@ -199,7 +213,9 @@ pub(super) fn saint(reading: &Reading<'_>, place: usize) -> Option<Range<usize>>
         _ => return None,
     };
     let class = reading.classes[name];
-    let named = class.is_name_or_unknown()
+    let spoken = word == "saint" && reading.near(name, 0).len() > 3 && possessive;
+    let named = spoken
+        || class.is_name_or_unknown()
         || matches!(class, Class::NameAndWord | Class::ClinicalName)
         || (reading.is_capitalised(name) && reading.shapes[name] == "Aa");
     let end = name + 1;

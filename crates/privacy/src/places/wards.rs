@@ -3,7 +3,11 @@
 use std::ops::Range;
 
 use super::{is_code, is_generic, words::NATURE};
-use crate::{digits, lexicon::Class, reading::Reading};
+use crate::{
+    digits,
+    lexicon::{Class, Lists},
+    reading::Reading,
+};
 
 /// "Ward 6", "ward twelve", "Ward C7", "AMU 2", "Kestrel Ward", "the willow suite".
 pub(super) fn ward(reading: &Reading<'_>, place: usize) -> Option<Range<usize>> {
@@ -22,6 +26,14 @@ pub(super) fn ward(reading: &Reading<'_>, place: usize) -> Option<Range<usize>> 
     let unit = matches!(reading.tokens[place].text, "AMU" | "MAU" | "SAU" | "Unit") && !reading.is_glued_after(place);
     if unit && let Some(end) = ward_number(reading, place + 1).filter(|end| *end == place + 2) {
         return Some(place..end);
+    }
+    let alone = NATURE.contains(&word)
+        && reading.shapes[place] == "Aa"
+        && !reading.lists[place].has(Lists::GIVEN)
+        && matches!(reading.near(place, -1), "on" | "to" | "from" | "in" | "onto");
+    if alone {
+        let head = matches!(reading.near(place, 1), "ward" | "unit" | "suite");
+        return Some(place..place + 1 + usize::from(head));
     }
     let heads = matches!(word, "ward" | "unit" | "suite");
     let named = heads && place > 0 && is_ward_name(reading, place - 1);

@@ -23,7 +23,7 @@ pub(super) const WEAK: [&str; 14] = [
 ];
 
 /// Words that name no particular place.
-pub(super) const GENERIC: [&str; 88] = [
+pub(super) const GENERIC: [&str; 92] = [
     "the",
     "a",
     "an",
@@ -109,6 +109,10 @@ pub(super) const GENERIC: [&str; 88] = [
     "virtual",
     "memorial",
     "department",
+    "college",
+    "colleges",
+    "society",
+    "forum",
     "services",
     "service",
     "hospitals",

@@ -29,6 +29,8 @@ interface AuthScreenProps {
 /** Log in and sign up, entering a code, and asking for one after a forgotten password. */
 export function AuthScreen({ step, onStep, referral, notice }: AuthScreenProps) {
   const [email, setEmail] = useState(step.email);
+  // In memory only: a reload forgets it, and the password that came with the letter's own sign-up holds.
+  const [chosenPassword, setChosenPassword] = useState<string | null>(null);
   // A step waits for its mail in the history, so that a reload does not lose it.
   const awaitCode = (address: string, purpose: 'signup' | 'recovery') =>
     onStep({ kind: 'code', email: address, purpose, sentAt: Date.now() });
@@ -41,6 +43,7 @@ export function AuthScreen({ step, onStep, referral, notice }: AuthScreenProps) 
             email={step.email}
             purpose={step.purpose}
             sentAt={step.sentAt}
+            chosenPassword={chosenPassword}
             onResent={() => onStep({ ...step, sentAt: Date.now() }, { replace: true })}
             onChangeEmail={() => onStep({ kind: step.purpose === 'signup' ? 'signUp' : 'recover', email: step.email })}
           />
@@ -76,7 +79,10 @@ export function AuthScreen({ step, onStep, referral, notice }: AuthScreenProps) 
                 email={email}
                 onEmail={setEmail}
                 referral={referral}
-                onCreated={(address) => awaitCode(address, 'signup')}
+                onCreated={(address, password) => {
+                  setChosenPassword(password);
+                  awaitCode(address, 'signup');
+                }}
               />
             ) : (
               <LogInForm

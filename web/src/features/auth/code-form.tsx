@@ -17,18 +17,22 @@ interface CodeFormProps {
   purpose: CodePurpose;
   /** When the last mail went out, in milliseconds since 1970. */
   sentAt: number;
+  /** The password typed at sign-up in this tab. */
+  chosenPassword: string | null;
   onResent: () => void;
   onChangeEmail: () => void;
 }
 
 /** The six digits from the mail: of a new account, or of a forgotten password. */
-export function CodeForm({ email, purpose, sentAt, onResent, onChangeEmail }: CodeFormProps) {
+export function CodeForm({ email, purpose, sentAt, chosenPassword, onResent, onChangeEmail }: CodeFormProps) {
   const [code, setCode] = useState('');
   const { busy, text, onSubmit, fieldProps } = useSubmit({
     check: () => firstIssue([['code', codeIssue(code)]] as const),
     send: async () => {
       await session.verifyCode(email, code, purpose);
-      if (purpose === 'signup') notify.success(auth.signedIn);
+      if (purpose === 'recovery') return;
+      notify.success(auth.signedIn);
+      if (chosenPassword !== null) await holdPassword(chosenPassword);
     },
   });
   return (
@@ -55,4 +59,16 @@ export function CodeForm({ email, purpose, sentAt, onResent, onChangeEmail }: Co
       </Button>
     </form>
   );
+}
+
+/**
+ * A stranger can sign up with somebody else's address; the owner who then types the code of that stranger's letter must
+ * not take on the stranger's password.
+ */
+async function holdPassword(password: string): Promise<void> {
+  try {
+    await session.setPassword(password);
+  } catch {
+    notify.failure(auth.passwordUnconfirmed);
+  }
 }

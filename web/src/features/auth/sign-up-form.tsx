@@ -18,7 +18,7 @@ interface SignUpFormProps {
   onEmail: (email: string) => void;
   /** The code of a referral link; empty without one. */
   referral: string;
-  onCreated: (email: string) => void;
+  onCreated: (email: string, password: string) => void;
 }
 
 /** Everything a new account needs. */
@@ -37,7 +37,7 @@ export function SignUpForm({ email, onEmail, referral: referralAtFirst, onCreate
       const referralCode = tidyReferral(referral) || null;
       await session.signUp({ email: email.trim(), password, trainingGrade: grade, referralCode });
       notify.success(auth.created);
-      onCreated(email.trim());
+      onCreated(email.trim(), password);
     },
   });
   return (

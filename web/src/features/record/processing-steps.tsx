@@ -23,7 +23,7 @@ export function ProcessingSteps({ stage, onCancel }: { stage: ProcessStage; onCa
             <li key={name} className={classes.step} data-state={stateOf(place, reached)}>
               <span className={classes.mark}>
                 {place < reached && <IconCheck size={20} aria-label="Done:" />}
-                {place === reached && <Loader size={18} aria-label="Now:" />}
+                {place === reached && <Loader size={18} role="img" aria-label="Now:" />}
               </span>
               {label}
             </li>

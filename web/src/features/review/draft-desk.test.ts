@@ -122,6 +122,14 @@ describe('the edit of a saved entry', () => {
     expect(await readDraft(DOCTOR, record.id)).toMatchObject({ draft: { title: 'Mine' }, version: 1 });
   });
 
+  it('that has changed nothing takes a newer revision as it comes', () => {
+    const older = entry();
+    const desk = createDraftDesk(recordOfEntry(DOCTOR, older, 1), now);
+    desk.meet({ ...older, title: 'Theirs', revision: 2 });
+    expect(desk.get()).toMatchObject({ changed: false, disagreement: null });
+    expect(desk.get().record).toMatchObject({ draft: { title: 'Theirs' }, base: { revision: 2 } });
+  });
+
   it('meets another revision with a choice, and goes on from the newer revision', async () => {
     const older = entry();
     const desk = createDraftDesk(recordOfEntry(DOCTOR, older, 1), now);

@@ -132,10 +132,11 @@ export function createDraftDesk(opened: DraftRecord, now: () => number): DraftDe
     },
     refused: (body) => keep(withoutAttempt(state.get().record, body)),
     meet(entry) {
-      const { record } = state.get();
+      const { record, changed } = state.get();
       const theirs = draftFromEntry(entry);
       const base = { entryId: entry.id, revision: entry.revision };
       if (sameDraft(theirs, record.draft)) return keep({ base });
+      if (!changed) return put({ draft: theirs, base });
       state.set({ disagreement: { with: 'server', theirs, terms: { base } } });
     },
     settle(choice) {

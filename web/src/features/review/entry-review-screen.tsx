@@ -52,8 +52,7 @@ function LoadFailed({ onLeave }: { onLeave: () => void }) {
 type EntryReviewProps = EntryReviewScreenProps & { entry: SavedEntry | null; kept: DraftRecord | null };
 
 function EntryReview({ userId, entryId, entry, kept, slug, back, onLeave, onSlug }: EntryReviewProps) {
-  // A refetch must not replace the entry under the doctor's hands; what it would bring is found out at the save.
-  const [read] = useState(() => (entry === null ? null : draftFromEntry(entry)));
+  const read = entry === null ? null : draftFromEntry(entry);
   const [opened, setOpened] = useState(kept);
   const deletion = useDeleteEntry(userId, onLeave);
   const draft = read ?? kept?.draft;

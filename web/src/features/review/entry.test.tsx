@@ -54,6 +54,9 @@ describe('a saved entry', () => {
     expect(traffic.puts).toEqual([expect.objectContaining({ title: 'Entry 1, corrected', revision: 1 })]);
     expect(traffic.posts).toEqual([]);
     expect(await kept()).toBeNull();
+
+    await user.click(await screen.findByRole('link', { name: /Entry 1, corrected/u }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Entry 1, corrected' })).toBeVisible();
   });
 
   it('that does not load says so and leads to the dashboard', async () => {
@@ -102,6 +105,7 @@ describe('an entry that was changed somewhere else', () => {
   it('is saved as mine when that is kept', async () => {
     const { user, location } = await meet();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(screen.queryByText(/Failed to save/u)).toBeNull();
     await user.click(saveButton());
     await waitFor(() => expect(location()).toBe('/dashboard'));
     expect(db.entries[0]).toMatchObject({ title: 'Entry 1 (mine)', revision: 6 });

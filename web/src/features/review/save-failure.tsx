@@ -23,7 +23,10 @@ export function SaveFailure({ failure, desk, onRetry }: SaveFailureProps) {
   const entryGone = failure instanceof AppError && failure.kind === 'notFound' && desk.get().record.base !== null;
   const place = useRef<HTMLDivElement>(null);
   // Each failure mounts this anew. The press was on the sticky bar; the answer may stand far below what is in sight.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   if (!entryGone) {
     return (
       <div ref={place} className={classes.failure}>

@@ -20,7 +20,8 @@ export function useSaveDraft(desk: DraftDesk, onSaved: () => void) {
 
   const mutation = useMutation({
     mutationFn: () => saveDraft(desk),
-    onSuccess: async () => {
+    onSuccess: async (entry) => {
+      queryClient.setQueryData(entryQueries.byId(entry.id).queryKey, entry);
       await forgetDraft(desk, queryClient);
       // The new entry spent a recording and changed the list; the screens that show them ask again.
       void queryClient.invalidateQueries({ queryKey: entryQueries.all() });
@@ -36,7 +37,7 @@ export function useSaveDraft(desk: DraftDesk, onSaved: () => void) {
   return {
     busy: mutation.isPending,
     // Two versions that disagree are shown side by side, not as a failure.
-    failure: mutation.error?.kind === 'conflict' && desk.get().disagreement !== null ? null : mutation.error,
+    failure: mutation.error?.code === 'stale_revision' ? null : mutation.error,
     save: () => {
       // A second press may come before the first has been drawn.
       if (saving.current) return;

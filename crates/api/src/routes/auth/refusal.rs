@@ -7,8 +7,8 @@ use axum::{
 };
 use domain::accounts::{BadValue, Weakness};
 use portfolio::{
-    Fault,
-    accounts::{LetterError, NotSignedIn, RefreshError, SignInError, SignUpError, UserError, VerifyError, Wait},
+    Fault, Wait,
+    accounts::{LetterError, NotSignedIn, RefreshError, SignInError, SignUpError, UserError, VerifyError},
 };
 use serde::Serialize;
 
@@ -109,7 +109,7 @@ impl Refusal {
             Weakness::ContainsEmail => "contains_email",
         });
         let message = match weaknesses.first() {
-            Some(Weakness::ContainsEmail) => "Please choose a password that does not contain your e-mail address",
+            Some(Weakness::ContainsEmail) => "Please choose a password that does not contain your email address",
             _ => "This password is one of the first that would be guessed. Please choose another",
         };
         Self::weak(message, reasons.collect())

@@ -34,7 +34,7 @@ pub(super) async fn update(
     if let Some(email) = patch.email
         && Email::parse(&email)? != accounts.user(caller).await?.email
     {
-        return Err(Refusal::invalid("The e-mail address of an account cannot be changed"));
+        return Err(Refusal::invalid("The email address of an account cannot be changed"));
     }
     let change = UserChange {
         password: patch.password.map(Password::parse).transpose()?,

@@ -57,18 +57,32 @@ pub(crate) fn problem_category(words: &[Word]) -> Option<Foundation> {
 /// The RCGP capabilities a note shows, each with the sentence of the draft that shows it best.
 pub(crate) fn rcgp<'a>(note: &[Word], sentences: impl Iterator<Item = &'a str>) -> Vec<RcgpEvidence> {
     let sentences: Vec<(&str, Vec<Word>)> = sentences.map(|sentence| (sentence, words(sentence))).collect();
+    let mut used = Vec::new();
     shown::<Rcgp>(&RCGP, note, &Features::of(note), LEAST_RCGP)
         .into_iter()
         .filter_map(|(label, capability)| {
-            let strength = |words: &[Word]| Features::of(words).scores(&RCGP).get(label).copied().unwrap_or_default();
-            let (sentence, _) = sentences
-                .iter()
-                .filter(|(_, words)| words.len() >= FEWEST_WORDS)
-                .max_by(|(_, a), (_, b)| strength(a).total_cmp(&strength(b)))
-                .or(sentences.first())?;
-            Some(RcgpEvidence { capability, justification: Words::from(*sentence) })
+            let place = most_telling(&sentences, label, &used)?;
+            used.push(place);
+            Some(RcgpEvidence { capability, justification: Words::from(sentences[place].0) })
         })
         .collect()
+}
+
+/// The sentence that shows a capability best; one that already justifies another only when there is no other.
+fn most_telling(sentences: &[(&str, Vec<Word>)], label: usize, used: &[usize]) -> Option<usize> {
+    let strength = |words: &[Word]| Features::of(words).scores(&RCGP).get(label).copied().unwrap_or_default();
+    let best = |fits: &dyn Fn(usize, &[Word]) -> bool| {
+        sentences
+            .iter()
+            .enumerate()
+            .filter(|(place, (_, words))| fits(*place, words))
+            .map(|(place, (_, words))| (place, strength(words)))
+            .max_by(|(_, a), (_, b)| a.total_cmp(b))
+            .map(|(place, _)| place)
+    };
+    best(&|place, words| words.len() >= FEWEST_WORDS && !used.contains(&place))
+        .or_else(|| best(&|_, words| words.len() >= FEWEST_WORDS))
+        .or_else(|| best(&|_, _| true))
 }
 
 fn shown<C: FromStr>(weights: &Weights, words: &[Word], features: &Features, least: f32) -> Vec<(usize, C)> {

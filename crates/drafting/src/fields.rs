@@ -14,8 +14,8 @@ use crate::{
 
 static SIMULATED: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
-        r"(?ix)\b(?:sim|sims|simulat\w+|simman|man+[ie](?:kin|quin)s?|man+equins?|phantoms?|cadaver\w*|(?:box|task|part[ -]task)[ -]trainers?
-        |virtual\ reality|(?:on|with)\ (?:a|the)\ (?:\w+\ ){0,2}models?|pig|skills\ lab(?:oratory)?|actors?|role[ -]play\w*|bench\ model)\b",
+        r"(?ix)\b(?:sim|sims|simulat\w+|simman|man+[ie](?:kin|quin)s?|man+equins?|phantoms?|cadaver\w*|(?:box|task|part[\ -]task)[\ -]trainers?
+        |virtual\ reality|(?:on|with)\ (?:a|the)\ (?:\w+\ ){0,2}models?|pig|skills\ lab(?:oratory)?|actors?|role[\ -]play\w*|bench\ model)\b",
     )
     .expect("the pattern is a constant")
 });

@@ -59,7 +59,7 @@ pub(crate) fn place(sle_type: SleType, note: &str, words: &[Word], phrases: &[(N
     PLACES
         .find_iter(note)
         .find(|place| is_a_place(note, place.range()))
-        .map(|place| raised(place.as_str()))
+        .map(|place| without_article(place.as_str()))
         .or_else(|| learned(note, words, phrases))
         .or_else(|| {
             LESS_SURE
@@ -76,6 +76,13 @@ fn learned(note: &str, words: &[Word], phrases: &[(Names, Range<usize>)]) -> Opt
         .filter(|(names, _)| *names == Names::Place)
         .find_map(|(_, phrase)| said(note, &words[phrase.clone()]))
         .filter(|place| !["The", "Team", "A"].contains(&place.split(' ').next_back().unwrap_or_default()))
+}
+
+fn without_article(place: &str) -> String {
+    let rest = place
+        .split_once(' ')
+        .filter(|(first, _)| ["the", "a", "an", "our", "in", "my"].contains(&first.to_lowercase().as_str()));
+    raised(rest.map_or(place, |(_, rest)| rest))
 }
 
 /// "[ward]" stands for a ward that was named or numbered: a ward it was.

@@ -22,7 +22,7 @@ static QUOTED: LazyLock<Regex> =
 
 static PROBLEM: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
-        r"(?ix)\b(?:year[ -]olds?|yo|month[ -]olds?|man|woman|lady|gentleman|chap|bloke|boy|girl|lad|baby|patient|\[patient\])\b[^.;\n]{0,40}?
+        r"(?ix)\b(?:year[\ -]olds?|yo|month[\ -]olds?|man|woman|lady|gentleman|chap|bloke|boy|girl|lad|baby|patient|\[patient\])\b[^.;\n]{0,40}?
         \b(?:with|presenting\ with|complaining\ of|who\ had|who\ has|admitted\ with|came\ in\ with|referred\ with|for)\s+",
     )
     .expect("the pattern is a constant")
@@ -161,7 +161,7 @@ fn phrase_at(text: &str, most: usize) -> Option<String> {
     let words = words(&window);
     let mut end = 0;
     for (count, word) in words.iter().enumerate().take(most) {
-        let joins = matches!(&window[word.at.clone()], "-" | "/" | "'" | "’" | "&");
+        let joins = word.at.start == end && matches!(&window[word.at.clone()], "-" | "/" | "'" | "’" | "&");
         let stops = matches!(word.kind, TokenKind::Placeholder | TokenKind::Newline)
             || (word.kind == TokenKind::Symbol && !joins)
             || (count > 0 && starts_a_clause(&word.normal));
@@ -171,7 +171,7 @@ fn phrase_at(text: &str, most: usize) -> Option<String> {
         end = word.at.end;
     }
     let phrase = trimmed(&window[..end]);
-    (phrase.contains(' ') || most == 1 || phrase.chars().count() >= 6).then(|| phrase.to_owned())
+    (phrase.contains([' ', '-']) || (most == 1 && !phrase.is_empty())).then(|| phrase.to_owned())
 }
 
 fn starts_a_clause(word: &str) -> bool {
@@ -208,7 +208,7 @@ fn starts_a_clause(word: &str) -> bool {
 
 /// Without small words left hanging at the end.
 fn trimmed(phrase: &str) -> &str {
-    let mut phrase = phrase.trim();
+    let mut phrase = phrase.trim().trim_end_matches(['-', '/', '&', '\'', '’']);
     while let Some((rest, last)) = phrase.rsplit_once(' ') {
         let hangs = matches!(
             last.to_lowercase().as_str(),

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A chart is at least this many lines; a doctor's own jottings are shorter.
-const CHART_LINES: usize = 5;
+const CHART_LINES: usize = 8;
 /// A line with this many numbers and nobody speaking is a chart's.
 const CHART_NUMBERS: usize = 4;
 /// A line that comes again is a chart's when it is at least this long; short ones ("Nil.") may be said twice.
@@ -51,39 +51,52 @@ fn gives_orders_to_a_program(sentence: &[Word]) -> bool {
     order && rules && (program || says(&["previous", "prior", "earlier", "above", "all"]))
 }
 
-/// Runs of lines that look printed by a record system.
+/// Runs of lines that look printed by a record system, with the lines among them and around them in the paragraph in
+/// which nobody speaks.
 fn charts(words: &[Word]) -> Vec<Range<usize>> {
     let mut met = HashSet::new();
     let mut found = Vec::new();
-    let mut run: Option<(Range<usize>, usize)> = None;
+    // The lines since somebody last spoke, and how many of them are printed.
+    let mut run: Option<Range<usize>> = None;
+    let mut printed = 0;
+    let mut close = |run: &mut Option<Range<usize>>, printed: &mut usize| {
+        if let Some(lines) = run.take()
+            && *printed >= CHART_LINES
+        {
+            found.push(lines);
+        }
+        *printed = 0;
+    };
+    let mut end = 0;
     for line in lines(words) {
         let spoken: Vec<&str> = words[line.clone()].iter().map(|word| word.normal.as_str()).collect();
         let repeated = spoken.len() >= REPEATED_WORDS && !met.insert(spoken.clone());
-        let printed = repeated || is_printed(&words[line.clone()]);
-        run = match (run, printed) {
-            (Some((range, count)), true) => Some((range.start..line.end, count + 1)),
-            (None, true) => Some((line, 1)),
-            (Some((range, count)), false) => {
-                if count >= CHART_LINES {
-                    found.push(range);
-                }
-                None
+        let is_printed = repeated || is_printed(&words[line.clone()]);
+        let new_paragraph = line.start > end + 1;
+        end = line.end;
+        if (somebody_speaks(&words[line.clone()]) && !repeated) || (new_paragraph && printed == 0) {
+            close(&mut run, &mut printed);
+            if is_printed || !somebody_speaks(&words[line.clone()]) {
+                run = Some(line);
+                printed = usize::from(is_printed);
             }
-            (None, false) => None,
-        };
+            continue;
+        }
+        run = Some(run.map_or(line.start, |lines| lines.start)..line.end);
+        printed += usize::from(is_printed);
     }
-    if let Some((range, count)) = run
-        && count >= CHART_LINES
-    {
-        found.push(range);
-    }
+    close(&mut run, &mut printed);
     found
+}
+
+/// "Well", "ill" and "id" are among the cue words for the doctor, but records use them too.
+fn somebody_speaks(line: &[Word]) -> bool {
+    line.iter().any(|word| matches!(word.normal.as_str(), "i" | "me" | "my" | "we" | "our" | "im" | "ive"))
 }
 
 fn is_printed(line: &[Word]) -> bool {
     let numbers = line.iter().filter(|word| word.normal == "#").count();
-    let somebody_speaks = line.iter().any(|word| word.cues.and(classes(&["first", "firstpl"])) != Cues::default());
-    numbers >= CHART_NUMBERS && !somebody_speaks
+    numbers >= CHART_NUMBERS && !somebody_speaks(line)
 }
 
 fn lines(words: &[Word]) -> Vec<Range<usize>> {
@@ -223,7 +236,7 @@ mod tests {
     #[test]
     fn a_pasted_chart_is_left_out_and_a_few_results_are_not() {
         let row = "02/02 02:00 RR 14 SpO2 95%\n";
-        assert_eq!(kept(&format!("I saw her.\n{}I learnt.", row.repeat(6))), "I saw her . | | I learnt .");
+        assert_eq!(kept(&format!("I saw her.\n{}I learnt.", row.repeat(9))), "I saw her . | | I learnt .");
         assert_ne!(kept(&format!("I saw her.\n{}", row.repeat(2))), "I saw her . |");
     }
 }

@@ -12,6 +12,8 @@ use portfolio::Fault;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::observe::current_request;
+
 macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident = $name:literal, $status:ident, $title:literal;)*) => {
         /// The stable names of problems, listed in `docs/errors.md`.
@@ -168,11 +170,11 @@ impl From<Fault> for Problem {
     /// Logs the whole chain once, under the request's id, and tells the client nothing of the inside.
     fn from(fault: Fault) -> Self {
         if fault.is_passing() {
-            tracing::warn!(error = chain(&fault), "the store is not available");
+            tracing::warn!(request.id = current_request(), error = chain(&fault), "the store is not available");
             let detail = "We cannot save or load just now. Nothing is lost: your text stays on this device. Try again in a moment.";
             return Self::new(Code::Unavailable, detail).retry_after(RETRY_UNAVAILABLE);
         }
-        tracing::error!(error = chain(&fault), "a request failed");
+        tracing::error!(request.id = current_request(), error = chain(&fault), "a request failed");
         internal()
     }
 }
@@ -181,7 +183,7 @@ impl From<Fault> for Problem {
 #[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over by value")]
 pub(crate) fn from_panic(panic: Box<dyn Any + Send>) -> Response {
     let message = panic.downcast_ref::<&str>().copied().unwrap_or("no message");
-    tracing::error!(panic = message, "a handler panicked");
+    tracing::error!(request.id = current_request(), panic = message, "a handler panicked");
     internal().into_response()
 }
 

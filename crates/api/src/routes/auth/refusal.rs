@@ -12,7 +12,7 @@ use portfolio::{
 };
 use serde::Serialize;
 
-use crate::problem::chain;
+use crate::{observe::current_request, problem::chain};
 
 macro_rules! codes {
     ($($code:ident = $name:literal, $status:ident;)*) => {
@@ -175,12 +175,12 @@ impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {
         let chain = chain(&fault);
         if fault.is_passing() {
-            tracing::warn!(error = chain, "the store is not available");
+            tracing::warn!(request.id = current_request(), error = chain, "the store is not available");
             let message = "We cannot reach our records just now. Please try again in a moment";
             let refusal = Self::with_status(StatusCode::SERVICE_UNAVAILABLE, Code::UnexpectedFailure, message);
             return Self { retry_after: Some(RETRY_UNAVAILABLE), ..refusal };
         }
-        tracing::error!(error = chain, "a request failed");
+        tracing::error!(request.id = current_request(), error = chain, "a request failed");
         Self::new(Code::UnexpectedFailure, "An unexpected error occurred")
     }
 }

@@ -94,6 +94,7 @@ mod tests {
     fn calendar_days_without_a_year_are_the_nearest_past_ones() {
         for (text, expected) in [
             ("Mini-CEX, 10/03/2026", "2026-03-10"),
+            ("Mini-CEX on the Acute Medical Unit, 12/04/2025. I clerked", "2025-04-12"),
             ("seen on 10th Feb", "2026-02-10"),
             ("on the second of march i taught", "2026-03-02"),
             ("Resus shift on Boxing Day.", "2025-12-26"),

@@ -28,10 +28,11 @@ export const noticesStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Shows a notice; the same words already on the screen are replaced, not said twice. */
+  /** Shows a notice in the place of those that are old news: the same words, and what merely told of a success. */
   show: (tone: Notice['tone'], text: string, action: NoticeAction | null): void => {
     lastId += 1;
-    publish([...notices.filter((notice) => notice.text !== text), { id: lastId, tone, text, action }]);
+    const stays = (notice: Notice) => notice.text !== text && (notice.tone === 'danger' || notice.action !== null);
+    publish([...notices.filter(stays), { id: lastId, tone, text, action }]);
   },
   close: (id: number): void => publish(notices.filter((notice) => notice.id !== id)),
   clear: (): void => publish([]),

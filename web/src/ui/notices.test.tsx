@@ -57,6 +57,15 @@ describe('a notice', () => {
     expect(screen.getAllByText('Saved')).toHaveLength(1);
   });
 
+  it('takes the place of an earlier success, not of a failure or an offer', () => {
+    act(() => notify.failure('Not saved'));
+    act(() => notify.success('Entry deleted', { label: 'Undo', run: vi.fn() }));
+    act(() => notify.success('Account created'));
+    act(() => notify.success('Logged in'));
+    expect(screen.queryByText('Account created')).not.toBeInTheDocument();
+    for (const text of ['Not saved', 'Entry deleted', 'Logged in']) expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   it('may offer to undo, once', () => {
     const undo = vi.fn();
     act(() => notify.success('Entry deleted', { label: 'Undo', run: undo }));

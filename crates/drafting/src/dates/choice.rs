@@ -32,17 +32,29 @@ fn ahead<'a>(words: &'a Words<'_>, candidate: &Candidate, reach: usize) -> impl 
     places.take_while(|place| !words.ends_sentence(*place)).map(|place| words.at(place))
 }
 
-/// A portfolio is kept up within weeks; what seems months old is a future day without its year, or history.
+/// A portfolio is kept up within weeks; what seems months old is a future day without its year, or history. A complete date
+/// that heads the note is believed for two years: before a review, doctors catch up.
 fn is_too_old(candidate: &Candidate, recorded_on: Date) -> bool {
     let days = recorded_on.since(candidate.date).map_or(0, |span| span.get_days());
-    days > if candidate.dated { 250 } else { 120 }
+    let heads_the_note = candidate.tokens.start < HEADING;
+    let oldest = if !candidate.dated {
+        120
+    } else if heads_the_note {
+        730
+    } else {
+        250
+    };
+    days > oldest
 }
+
+/// A date among this many first words heads the note.
+const HEADING: usize = 14;
 
 /// An appointment, a deadline, a habit.
 fn is_planned(words: &Words<'_>, candidate: &Candidate) -> bool {
     let start = candidate.tokens.start;
     let (last, before) = (candidate.tokens.end - 1, words.before(start, 1));
-    let early = start < 14;
+    let early = start < HEADING;
     let recording = ahead(words, candidate, 9)
         .any(|word| matches!(word, "reflect" | "record" | "log" | "describe" | "entry" | "write"));
     if candidate.naming == Naming::Relative {

@@ -35,7 +35,8 @@ pub(crate) async fn json_bytes(request: Request) -> Result<Bytes, Problem> {
     Bytes::from_request(request, &()).await.map_err(unreadable)
 }
 
-fn is_json(request: &Request) -> bool {
+/// True when a request says that its body is JSON.
+pub(crate) fn is_json(request: &Request) -> bool {
     let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
     let essence = content_type.split(';').next().unwrap_or("").trim();
     essence.eq_ignore_ascii_case("application/json")
@@ -49,7 +50,7 @@ fn unreadable(rejection: BytesRejection) -> Problem {
 }
 
 /// The answer to a body above the limit.
-pub(crate) fn too_large() -> Problem {
+fn too_large() -> Problem {
     Problem::new(Code::TooLarge, "That is more than can be sent at once. Shorten the text and try again.")
 }
 

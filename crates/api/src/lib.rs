@@ -20,9 +20,9 @@ pub use openapi::document;
 pub use problem::{Code, Problem};
 pub use serve::serve;
 
-use axum::{Router, middleware};
+use axum::{Router, extract::DefaultBodyLimit, middleware};
 use tower::ServiceBuilder;
-use tower_http::{catch_panic::CatchPanicLayer, limit::RequestBodyLimitLayer, timeout::RequestBodyTimeoutLayer};
+use tower_http::{catch_panic::CatchPanicLayer, timeout::RequestBodyTimeoutLayer};
 
 /// The largest body of any call of this server, in bytes: an entry of full fields in four-byte characters fits.
 const BODY_BYTES: usize = 1024 * 1024;
@@ -36,7 +36,7 @@ pub fn site(app: App, metrics: Metrics, request_ids: RequestIds) -> Router {
         .layer(middleware::from_fn_with_state(request_ids, observe::request))
         .layer(middleware::from_fn(security::headers))
         .layer(RequestBodyTimeoutLayer::new(BODY_DEADLINE))
-        .layer(RequestBodyLimitLayer::new(BODY_BYTES))
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(CatchPanicLayer::custom(problem::from_panic));
     let (described, _) = openapi::described_routes().split_for_parts();
     described

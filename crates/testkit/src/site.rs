@@ -173,9 +173,11 @@ impl Visitor {
         self.send(request.body(Body::from(body.to_string()))).await
     }
 
-    /// Sends bytes as they are, under a content type.
-    pub async fn send_bytes(&self, path: &str, content_type: &str, bytes: impl Into<Body>) -> Reply {
-        self.send(self.request(Method::POST, path).header(header::CONTENT_TYPE, content_type).body(bytes.into())).await
+    /// Sends bytes as they are, under a content type, and says how many they are, as browsers do.
+    pub async fn send_bytes(&self, path: &str, content_type: &str, bytes: impl Into<Vec<u8>>) -> Reply {
+        let bytes = bytes.into();
+        let request = self.request(Method::POST, path).header(header::CONTENT_TYPE, content_type);
+        self.send(request.header(header::CONTENT_LENGTH, bytes.len()).body(Body::from(bytes))).await
     }
 
     /// Posts JSON whose end never comes.

@@ -3,12 +3,13 @@
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request},
-    http::{StatusCode, header},
+    http::StatusCode,
     response::IntoResponse,
 };
 use serde::de::DeserializeOwned;
 
 use super::refusal::{Code, Refusal};
+use crate::body::is_json;
 
 /// The largest body of these calls, in bytes: the longest address, password and code fit several times over.
 const BODY_BYTES: usize = 16 * 1024;
@@ -41,11 +42,6 @@ where
             _ => Refusal::new(Code::BadJson, "Could not parse request body as JSON"),
         })
     }
-}
-
-fn is_json(request: &Request) -> bool {
-    let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
-    content_type.split(';').next().unwrap_or("").trim().eq_ignore_ascii_case("application/json")
 }
 
 fn unreadable(status: StatusCode) -> Refusal {

@@ -55,6 +55,7 @@ test('the whole way without a mouse', async ({ page, server }) => {
   const title = 'Chest pain, by keyboard';
 
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible();
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await keys.press('Enter');

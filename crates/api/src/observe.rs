@@ -1,4 +1,4 @@
-//! One line in the log and one count in the metrics for every request; never a word of content.
+//! A count for every request and a line in the log for each that did not go well; never a word of content.
 
 use std::{
     fmt,
@@ -19,6 +19,9 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Upper edges of the duration histogram, in seconds.
 const DURATIONS: [f64; 9] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 15.0];
+
+/// A request that took this long is worth a line, in seconds.
+const SLOW: f64 = 1.0;
 
 /// Gives every request an id of its own.
 #[derive(Clone)]
@@ -71,7 +74,7 @@ pub(crate) fn current_request() -> String {
     REQUEST.try_with(Clone::clone).unwrap_or_default()
 }
 
-/// Wraps a request: an id for whatever is logged meanwhile, a line and a count at its end.
+/// Wraps a request: an id for whatever is logged meanwhile, a count and perhaps a line at its end.
 pub(crate) async fn request(State(ids): State<RequestIds>, request: Request, next: Next) -> Response {
     let id = ids.0.uuid().simple().to_string();
     let method = method_name(request.method());
@@ -83,11 +86,15 @@ pub(crate) async fn request(State(ids): State<RequestIds>, request: Request, nex
     let seconds = started.elapsed().as_secs_f64();
     let status = response.status().as_u16();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
-    let class = ["1xx", "2xx", "3xx", "4xx", "5xx"].get(usize::from(status / 100).wrapping_sub(1)).unwrap_or(&"other");
-    metrics::counter!("http_requests_total", "method" => method, "route" => route.to_owned(), "status" => *class)
-        .increment(1);
-    metrics::histogram!("http_request_seconds", "route" => route.to_owned()).record(seconds);
-    tracing::info!(request.id = %id, method, route, status, seconds, "request");
+    let outcome =
+        ["1xx", "2xx", "3xx", "4xx", "5xx"].get(usize::from(status / 100).wrapping_sub(1)).unwrap_or(&"other");
+    metrics::histogram!("http_request_seconds", "method" => method, "route" => route.to_owned(), "status" => *outcome)
+        .record(seconds);
+    if status >= 400 || seconds >= SLOW {
+        tracing::info!(request.id = %id, method, route, status, seconds, "request");
+    } else {
+        tracing::debug!(request.id = %id, method, route, status, seconds, "request");
+    }
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }

@@ -17,10 +17,6 @@ use clap::{Parser, Subcommand};
 
 use crate::config::{Config, Flags};
 
-/// A request allocates some hundred times, on several threads; the system's allocator takes an eighth of its time.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Speak or type a clinical note; get a portfolio entry to check, save and take away.
 #[derive(Debug, Parser)]
 #[command(name = "debrief", version, max_term_width = 100)]

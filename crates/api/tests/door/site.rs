@@ -11,7 +11,7 @@ on_both! {
         assert_eq!(stranger.get("/healthz").await.status, 200);
         assert_eq!(stranger.get("/readyz").await.status, 200);
         let metrics = stranger.get("/metrics").await.text();
-        assert!(metrics.contains("http_requests_total") && metrics.contains("route=\"/readyz\""), "{metrics}");
+        assert!(metrics.contains("http_request_seconds_count") && metrics.contains("route=\"/readyz\""), "{metrics}");
     }
 }
 
